@@ -16,14 +16,14 @@ import { findWaitingJobs, writeProcessMetrics } from "./infrastructure/waiting-w
 import { registerMetrics } from "./modules/discovery/collection/index.ts";
 import { createGuard } from "./modules/portal/session/index.ts";
 
-/** PostHog's own cloud keeps what its browser library reads on another host. */
+/** PostHog's own cloud serves the files of its browser library from another host. */
 function analyticsOrigins(host: string): string[] {
   const { origin } = new URL(host);
   const [, region] = /^https:\/\/(us|eu)\.i\.posthog\.com$/.exec(origin) ?? [];
   return region ? [origin, `https://${region}-assets.i.posthog.com`] : [origin];
 }
 
-/** Paddle's own hosts, or the one that another script comes from. */
+/** Paddle's own hosts, or the host of another script. */
 function checkoutOrigins(scriptUrl: string | null): CheckoutOrigins {
   if (scriptUrl) {
     const { origin } = new URL(scriptUrl);
@@ -49,7 +49,7 @@ export function buildHttp(
     errorReports?: Pick<ErrorReportConfig, "browserDsn" | "environment">;
     paddle?: { scriptUrl: string | null } | null;
     metricsToken?: string | null;
-    /** Sources without keys that are read for real. */
+    /** Sources without keys that are read from the real services. */
     realSources?: Source[];
     demo?: boolean;
     times?: Partial<ConnectionTimes>;

@@ -37,7 +37,7 @@ type GroupOptions = IdentityOptions &
   ReportingOptions &
   PortalOptions;
 
-/** What the operator connects and sets: of each group, and for all of them. */
+/** What the operator connects and sets: the options of each group, and those for all groups. */
 export type AppOptions = Omit<GroupOptions, "websites" | "webhookSender" | "documents"> & {
   encryptionKeys: readonly SecretKey[];
   rateLimits: boolean;
@@ -126,7 +126,7 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
       ...all.maintenance,
     ],
     kinds,
-    /** The queues whose jobs only some processes fetch, and what these must be able to do. */
+    /** The queues from which only processes with a capability fetch, and that capability. */
     limitedQueues: queuesByCapability(kinds),
   };
 }
@@ -137,12 +137,12 @@ type SystemCall = "health" | "ready" | "openapi" | "streamEvents" | "getClientCo
 /** Every call of the contract has a handler: the compiler refuses the app without one. */
 export type ModuleCalls = Handlers<Exclude<CallName, SystemCall>>;
 
-/** Starts the job queue of this process, and what queues jobs when something happens. */
+/** Starts the job queue of this process, and the subscriptions that queue jobs. */
 export async function openAppJobs(
   { database, log }: Infrastructure,
   app: App,
   options: {
-    /** Whether this process watches the time for recurring work: workers do. */
+    /** Whether this process sends the jobs of schedules, as workers do. */
     runsSchedules?: boolean;
   } = {},
 ): Promise<Jobs> {

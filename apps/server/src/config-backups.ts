@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Environment } from "./config-variables.ts";
 
-/** Where and when scheduled backups are made, and how long they are kept. */
+/** Where and when scheduled backups are made, and how long they are stored. */
 export interface BackupConfig {
   /** Absolute. */
   folder: string;

@@ -18,7 +18,7 @@ const together = [
   "BLOBS_S3_SECRET_ACCESS_KEY",
 ] as const;
 
-/** What is wrong with the variables of the object store, a sentence each. */
+/** The problems of the object store's variables, a sentence each. */
 export function blobProblems(env: Environment): string[] {
   const missing = together.filter((name) => env[name] === undefined);
   const isHalfSet = missing.length > 0 && missing.length < together.length;

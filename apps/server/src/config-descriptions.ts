@@ -1,7 +1,7 @@
 /**
- * What each variable is for, in the words of the operator. `.env.example` and `docs/configuration.md` are written from
- * this (`node tools/config-reference/main.ts`); checks and defaults are in `config-variables.ts`. A test holds the
- * three together.
+ * What each variable is for, worded for the operator. `.env.example` and `docs/configuration.md` are written from
+ * this (`node tools/config-reference/main.ts`); checks and defaults are in `config-variables.ts`. A test compares the
+ * three.
  */
 import { installationGroups } from "./config-installation.ts";
 import { serviceGroups } from "./config-services.ts";
@@ -19,15 +19,15 @@ export interface VariableDescription {
   defaultText?: string;
   /** What the reference says in place of the message of the check. */
   checkText?: string;
-  /** Where it differs from the group's. */
+  /** Only where it differs from the group's. */
   usedBy?: UsedBy;
-  /** Never the same value in two installations, and nowhere in a log. */
+  /** Differs in each installation and is never logged. */
   isSecret?: true;
 }
 
 export interface VariableGroup {
   title: string;
-  /** Said once before its variables. */
+  /** An introduction before its variables. */
   text?: string;
   usedBy: UsedBy;
   variables: readonly VariableDescription[];

@@ -4,11 +4,11 @@ import type { Environment } from "./config-variables.ts";
 export interface GcashConfig {
   name: string;
   number: string;
-  /** null: prices are in dollars alone. */
+  /** null: prices are only in dollars. */
   pesosPerDollar: number | null;
 }
 
-/** What is wrong with the variables of GCash, a sentence each. */
+/** The problems of GCash's variables, a sentence each. */
 export function gcashProblems(env: Environment): string[] {
   const { GCASH_NAME: name, GCASH_NUMBER: number, GCASH_PESOS_PER_DOLLAR: rate } = env;
   return [

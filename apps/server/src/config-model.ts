@@ -1,6 +1,6 @@
 import type { Environment } from "./config-variables.ts";
 
-/** The language model that is connected. */
+/** The connected language model. */
 export interface ModelConfig {
   provider: "anthropic" | "openai-compatible";
   /** Without a trailing slash. */
@@ -15,10 +15,10 @@ export interface ModelConfig {
 
 const anthropicUrl = "https://api.anthropic.com/v1";
 
-/** What means nothing without a provider. */
+/** Variables that have no effect without a provider. */
 const ofModel = ["LLM_API_KEY", "LLM_BASE_URL", "LLM_MODEL"] as const;
 
-/** What is wrong with the variables of the language model together. */
+/** The problems of the language model's variables in combination. */
 export function modelProblems(env: Environment): string[] {
   const { LLM_PROVIDER: provider, LLM_API_KEY: key, LLM_BASE_URL: address } = env;
   if (!provider) {
@@ -34,7 +34,7 @@ export function modelProblems(env: Environment): string[] {
   if (provider === "openai-compatible" && !address) {
     problems.push("LLM_BASE_URL must be set with LLM_PROVIDER=openai-compatible");
   }
-  // Whoever asks for a key sends a bill.
+  // A service that requires a key bills its calls.
   for (const name of ["LLM_PRICE_INPUT", "LLM_PRICE_OUTPUT"] as const) {
     if (key && env[name] === undefined) {
       problems.push(`${name} must be set with LLM_API_KEY: budgets need it`);
@@ -46,7 +46,7 @@ export function modelProblems(env: Environment): string[] {
   return problems;
 }
 
-/** The model of variables that fit together; null when none is set. */
+/** The model of valid variables; null when none is set. */
 export function modelOf(env: Environment): ModelConfig | null {
   const { LLM_PROVIDER: provider, LLM_MODEL: model } = env;
   if (!provider || !model) return null;

@@ -1,6 +1,6 @@
 import type { Environment } from "./config-variables.ts";
 
-/** The connection that we are to Notion. */
+/** Our registration at Notion. */
 export interface NotionConfig {
   apiUrl: string;
   /** The version of the API, as Notion-Version. */

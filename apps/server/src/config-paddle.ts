@@ -24,7 +24,7 @@ const pricesOf = (env: Environment): Record<PlanSlug, string[]> => ({
   annual: env.PADDLE_PRICE_ANNUAL ?? [],
 });
 
-/** What is wrong with the variables of Paddle, a sentence each. */
+/** The problems of Paddle's variables, a sentence each. */
 export function paddleProblems(env: Environment): string[] {
   const missing = together.filter((name) => env[name] === undefined);
   const isHalfSet = missing.length > 0 && missing.length < together.length;
@@ -35,7 +35,7 @@ export function paddleProblems(env: Environment): string[] {
   return [
     ...(isHalfSet ? [`${together.join(", ")} must be set together`] : []),
     ...(twice.length > 0 ? ["a price id must be in one PADDLE_PRICE_ variable only"] : []),
-    // The dashboard shows a price that only the discount makes true.
+    // The dashboard shows a price that is only right with the discount.
     ...(missing.length === 0 && needsDiscount && !env.PADDLE_DISCOUNT_FRIENDS
       ? ["PADDLE_DISCOUNT_FRIENDS must be set where tiers are sold"]
       : []),

@@ -86,7 +86,7 @@ describe("a refusal names the variable and what it should be:", () => {
     expect(refusal({ [secret]: "secret" })).toBe(sentence(together));
   });
 
-  it("all that is wrong at once, and never what was set", () => {
+  it("all wrong variables together, and never their values", () => {
     const message = refusal({
       PORT: "x",
       DATABASE_URL: "postgres://user:a secret word@host:port/",
@@ -159,7 +159,7 @@ describe("in production", () => {
     expect(refusal({ ...good, ...wrong })).toBe(sentence(problem));
   });
 
-  it("a missing one of two credentials is reported with the other problems", () => {
+  it("reports a missing credential together with other problems", () => {
     const message = refusal({ ...good, DEMO: "on", REDDIT_CLIENT_ID: "id" });
     expect(message).toContain("DEMO must be off in production; REDDIT_CLIENT_ID and");
   });

@@ -6,7 +6,7 @@ import { paddleProblems } from "./config-paddle.ts";
 import { sourceProblems } from "./config-sources.ts";
 import { developmentSecret, type Environment } from "./config-variables.ts";
 
-/** Addresses of outside services, which are real ones in production. */
+/** Addresses of outside services, which must be real in production. */
 const services = [
   "REDDIT_API_URL",
   "REDDIT_AUTH_URL",
@@ -62,7 +62,7 @@ function productionProblems(env: Environment): string[] {
   return problems;
 }
 
-/** Variables that are set alone and need another. */
+/** The problems of variables that need another one. */
 function pairProblems(env: Environment): string[] {
   const problems: string[] = [];
   for (const service of ["REDDIT", "GOOGLE", "NOTION"] as const) {
@@ -75,7 +75,7 @@ function pairProblems(env: Environment): string[] {
   return problems;
 }
 
-/** What is wrong with variables that are valid one by one, as the ends of sentences. */
+/** The problems of variables that are valid individually, as the ends of sentences. */
 export const configProblems = (env: Environment): string[] => [
   ...productionProblems(env),
   ...pairProblems(env),

@@ -1,6 +1,6 @@
 import type { Environment } from "./config-variables.ts";
 
-/** Where Reddit is, how it is read, and which of it. */
+/** Where Reddit is, how it is read, and which communities are read. */
 export interface RedditConfig {
   apiUrl: string;
   authUrl: string;
@@ -13,11 +13,11 @@ export interface RedditConfig {
   communities: string[];
   comments: boolean;
   callsPerMinute: number;
-  /** How many of these fetch stored posts again. */
+  /** How many of these calls fetch stored posts again. */
   recheckCallsPerMinute: number;
 }
 
-/** Three at least: one for shared searches, one for the posts of open mentions, one for all others. */
+/** At least three: one for shared searches, one for the posts of open mentions, one for all others. */
 const recheckCallsOf = (env: Environment): number =>
   Math.max(3, Math.floor(env.REDDIT_CALLS_PER_MINUTE * env.REDDIT_RECHECK_SHARE));
 

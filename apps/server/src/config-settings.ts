@@ -25,19 +25,19 @@ export const variablesOfOneProcess: ReadonlySet<string> = new Set([
 const textOf = (value: unknown): string =>
   JSON.stringify(value instanceof Map ? [...value] : value);
 
-/** Numbers and switches are no secrets. */
+/** Numbers and switches are not secrets. */
 const isPublic = (value: unknown): boolean =>
   typeof value === "number" || value === "on" || value === "off";
 
-/** What operators may read of a value: that of a secret never. */
+/** A value as operators may read it; null for secrets. */
 function shownOf(name: string, value: unknown): string | null {
   if (name === "SOURCES" && Array.isArray(value)) return value.join(",") || "not set";
   return isPublic(value) ? String(value) : null;
 }
 
 /**
- * What other processes may know of this configuration, so that each can say where they differ: an HMAC
- * of each value, keyed with the session secret, and the value itself of numbers, switches and SOURCES.
+ * The part of this configuration that other processes may read to report differences: an HMAC of each value,
+ * keyed with the session secret, and the values of numbers, switches and SOURCES.
  */
 export function settingsOf(
   env: Environment,

@@ -19,8 +19,8 @@ const isLocal = (url: string) =>
   ["localhost", "127.0.0.1", "[::1]"].includes(URL.parse(url)?.hostname ?? "");
 
 /**
- * The sources without keys that are read from the real services, and not from the sandbox: none of their
- * addresses is one of this machine.
+ * The sources without keys that are read from the real services, not from the sandbox: none of their addresses
+ * is on this machine.
  */
 export const realSourcesOf = (env: Environment): Source[] =>
   env.SOURCES.filter((source) => {
@@ -30,7 +30,7 @@ export const realSourcesOf = (env: Environment): Source[] =>
     return !own.some(([, value]) => typeof value === "string" && isLocal(value));
   });
 
-/** How we name ourselves to services: with an address of ours, where we have one, and one to write to. */
+/** Our user agent for services, with the product's address and the operator's email address, if they are set. */
 export function userAgentOf(
   { publicUrl, contactEmail }: { publicUrl: string | null; contactEmail: string | null },
   name: string,
@@ -39,7 +39,7 @@ export function userAgentOf(
   return about === "" ? name : `${name} (${about})`;
 }
 
-/** The services that production reads must be able to reach its operator. */
+/** The problem when production reads services that can't reach its operator. */
 export function sourceProblems(env: Environment): string[] {
   if (env.NODE_ENV !== "production" || env.SOURCES.length === 0 || env.CONTACT_EMAIL) return [];
   const names = env.SOURCES.map((source) => platforms[source].label).join(", ");

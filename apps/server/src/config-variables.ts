@@ -94,10 +94,10 @@ const checkSeconds = z
   );
 const logLevels = ["trace", "debug", "info", "warn", "error", "silent"] as const;
 
-/** Signs sessions where nothing better is set; refused in production. */
+/** Signs sessions when no secret is set; refused in production. */
 export const developmentSecret = "earshot-development-secret-not-for-production";
 
-/** Keys that seal what the database must not show, newest first: `id=<32 bytes in base64>`. */
+/** Keys that encrypt the secrets in the database, newest first: `id=<32 bytes in base64>`. */
 const encryptionKeys = z.string().transform((value, context) => {
   const keys = value.split(",").map((item) => {
     const [, id = "", text = ""] = /^([\w-]{1,20})=(.+)$/.exec(item.trim()) ?? [];
@@ -111,7 +111,7 @@ const encryptionKeys = z.string().transform((value, context) => {
   return keys;
 });
 
-/** The key where none is set: as good as SESSION_SECRET, and lost with it. Refused in production. */
+/** The key when none is set: as strong as SESSION_SECRET, and lost with it. Refused in production. */
 export const keyFromSecret = (secret: string) => ({
   id: "session-secret",
   key: Buffer.from(hkdfSync("sha256", secret, "", "earshot encryption", 32)),

@@ -54,7 +54,7 @@ it("sources without keys are on when they are named, with their real addresses",
   expect(refusal({ STACKEXCHANGE_SITES: "Super User" })).toContain("STACKEXCHANGE_SITES must be");
 });
 
-it("names of websites have addresses", () => {
+it("WEBSITE_HOSTS maps names of websites to addresses", () => {
   const hosts = "a.test=http://localhost:3500/sites/a, b.c.test=http://127.0.0.1:1/,";
   expect([...readConfig({ WEBSITE_HOSTS: hosts }).websiteHosts].map(String)).toEqual([
     "a.test,http://localhost:3500/sites/a",
@@ -63,7 +63,7 @@ it("names of websites have addresses", () => {
   expect(readConfig({}).websiteHosts.size).toBe(0);
 });
 
-it("what is set is taken", () => {
+it("variables that are set replace the defaults", () => {
   const config = readConfig({
     PORT: "0",
     PUBLIC_URL: "https://earshot.example//",
@@ -120,7 +120,7 @@ describe("payments", () => {
     PADDLE_DISCOUNT_FRIENDS: "dsc_1",
   };
 
-  it("are none where none are set", () => {
+  it("are off when no variable is set", () => {
     expect(readConfig({}).paddle).toBeNull();
     expect(readConfig({ PADDLE_PRICE_STARTER: "pri_1" }).paddle).toBeNull();
   });
@@ -153,7 +153,7 @@ describe("payments", () => {
     expect(refusal({ ...paddle, ...part })).toBe(sentence(problem));
   });
 
-  it("come over https in production", () => {
+  it("require https in production", () => {
     const message = refusal({
       NODE_ENV: "production",
       PADDLE_API_URL: "http://localhost:3500/paddle",
@@ -179,7 +179,7 @@ describe("the language model", () => {
     LLM_MODEL: "llama3.2",
   };
 
-  it("is none where none is set", () => {
+  it("is off when no variable is set", () => {
     expect(readConfig({}).llm).toBeNull();
     expect(readConfig({}).caps.llm).toEqual({
       dayMicros: 20_000_000,
@@ -249,11 +249,11 @@ it.each([
   "postgres://user:pass@%2Frun%2Fpostgresql/earshot",
   "postgres:///earshot?host=/run/postgresql",
   "postgres://[::1]:5433/earshot",
-])("the database address %s is taken", (address) => {
+])("the database address %s is accepted", (address) => {
   expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
 });
 
-it("errors and traces go nowhere until their addresses are set", () => {
+it("errors and traces are not sent until their addresses are set", () => {
   expect(readConfig({})).toMatchObject({
     traces: null,
     errorReports: { dsn: null, browserDsn: null, environment: "development" },
@@ -289,7 +289,7 @@ it("rights to store search results are off until set, for each provider", () => 
 it.each([
   [{}, 9],
   [{ REDDIT_RECHECK_SHARE: "0.25" }, 22],
-  // Three at least.
+  // At least three.
   [{ REDDIT_CALLS_PER_MINUTE: "4", REDDIT_RECHECK_SHARE: "0.01" }, 3],
 ])("with %j, %d of Reddit's calls check stored posts", (env, calls) => {
   expect(readConfig(env).reddit.recheckCallsPerMinute).toBe(calls);
@@ -309,7 +309,7 @@ describe("sources without keys", () => {
     });
   });
 
-  it("are no others", () => {
+  it("are refused under any other name", () => {
     for (const SOURCES of ["reddit", "feed", "hackernews,myspace"]) {
       expect(refusal({ SOURCES })).toContain(
         "must be of hackernews, bluesky, github, stackexchange, separated by commas",
@@ -323,7 +323,7 @@ describe("sources without keys", () => {
     );
   });
 
-  it("are asked by a user agent that says who asks", () => {
+  it("get a user agent that names the product and its operator", () => {
     const publicUrl = "https://earshot.example";
     const contactEmail = "ops@earshot.example";
     expect(userAgentOf({ publicUrl, contactEmail }, "earshot/0.1")).toBe(
@@ -345,7 +345,7 @@ describe("the object store", () => {
     BLOBS_S3_SECRET_ACCESS_KEY: "secret",
   };
 
-  it("is none without its variables, and the bucket with all of them", () => {
+  it("is off without its variables, and is the bucket with all of them", () => {
     expect(readConfig({}).blobStore).toBeNull();
     expect(readConfig({ ...bucket, BLOBS_S3_FORCE_PATH_STYLE: "on" }).blobStore).toEqual({
       endpoint: "https://s3.example.test",
@@ -363,7 +363,7 @@ describe("the object store", () => {
     );
   });
 
-  it("is refused with the style of its path alone", () => {
+  it("is refused when only the style of its path is set", () => {
     expect(refusal({ BLOBS_S3_FORCE_PATH_STYLE: "on" })).toBe(
       sentence("BLOBS_S3_FORCE_PATH_STYLE needs the other BLOBS_S3_ variables"),
     );

@@ -22,10 +22,10 @@ import {
 } from "./config-telemetry.ts";
 import { type Environment, environment, keyFromSecret } from "./config-variables.ts";
 
-/** What the server runs with. Read once at start. */
+/** The server's configuration, read once at the start. */
 export interface Config {
   production: boolean;
-  /** What other processes may know of this configuration, by variable name. */
+  /** The part of this configuration that other processes may read, by variable name. */
   settings: ReturnType<typeof settingsOf>;
   port: number;
   host: string;
@@ -40,11 +40,11 @@ export interface Config {
   /** How long a start waits for a database that can't be reached. */
   databaseWaitSeconds: number;
   sessionSecret: string;
-  /** They encrypt the secrets in the database; the newest first. */
+  /** The keys that encrypt secrets in the database, the newest first. */
   encryptionKeys: { id: string; key: Buffer }[];
   rateLimits: boolean;
   requestSigning: boolean;
-  /** `smtpUrl` null: mails go nowhere, and the log says so. */
+  /** `smtpUrl` null: mails are not sent, which is logged. */
   mail: { smtpUrl: string | null; from: string };
   /** null: this process makes no scheduled backups. */
   backups: BackupConfig | null;
@@ -123,7 +123,7 @@ const capOf = (dayDollars: number, workspaceMonthDollars: number) => ({
   workspaceMonthMicros: micros(workspaceMonthDollars),
 });
 
-/** Brave has an index of its own, and is asked where both have a key. */
+/** Brave has its own index, so it is used when both have a key. */
 function webSearchOf(env: Environment): Config["webSearch"] {
   if (env.BRAVE_API_KEY) {
     const apiUrl = trimSlash(env.BRAVE_API_URL);
@@ -145,7 +145,7 @@ const trimSlash = (value: string) => value.replace(/(?<!\/)\/+$/, "");
 
 /**
  * Reads the configuration from an environment. Empty variables count as not set.
- * @throws ConfigError naming every variable that is wrong and what it should be.
+ * @throws ConfigError with the name of every wrong variable and what it should be.
  */
 export function readConfig(source: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(

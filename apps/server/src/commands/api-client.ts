@@ -13,8 +13,8 @@ import { CommandError, UsageError } from "./command-error.ts";
 
 const defaultUrl = "http://localhost:3000";
 const timeoutMs = 90_000;
-/** A refused request is sent again after the wait that the server names, when it is no longer than this. */
-const longestWaitS = 90;
+/** The longest wait, as named by the server, after which a refused request is sent again. */
+const maxWaitS = 90;
 
 /** Makes calls of the contract. */
 export type ApiClient = <N extends CallName>(
@@ -40,8 +40,8 @@ export function readApiAccess(env: NodeJS.ProcessEnv): { url: string; token: str
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /**
- * Calls the API of a running product. A request that is refused because of too many requests is sent again after
- * the wait that the answer names.
+ * Calls the API of a running product. A request that is refused for too many requests is sent again after
+ * the wait that the response names.
  * @throws CommandError with the server's sentence, or one about the connection.
  */
 export function createApiClient({ url, token }: { url: string; token: string }): ApiClient {
@@ -72,7 +72,7 @@ export function createApiClient({ url, token }: { url: string; token: string }):
     const call: Call = calls[name];
     let response = await send(call, input as object);
     const waitS = Number(response.headers.get("retry-after") ?? Number.NaN);
-    if (response.status === 429 && waitS <= longestWaitS) {
+    if (response.status === 429 && waitS <= maxWaitS) {
       await wait(waitS);
       response = await send(call, input as object);
     }

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(() => vi.stubEnv("EARSHOT_TOKEN", secret));
 
-/** Runs a command, and gives what it printed. */
+/** Runs a command. @returns the lines that it printed */
 async function run(...args: string[]): Promise<string[]> {
   const lines: string[] = [];
   const program = createProgram({
@@ -89,7 +89,7 @@ describe("mentions", () => {
     expect(await status()).toBe("pending");
   });
 
-  test("that are asked for in a wrong way are refused with the server's sentence", async () => {
+  test("of an invalid request are refused with the server's sentence", async () => {
     await expect(run("mentions", "list", "--status", "lost")).rejects.toThrow(
       /^Please correct this and try again\nstatus: must be all, new or one of the five statuses$/,
     );
@@ -101,7 +101,7 @@ describe("mentions", () => {
 });
 
 describe("the token", () => {
-  test("that is missing or wrong says what to do", async () => {
+  test("gives instructions when it is missing or wrong", async () => {
     vi.stubEnv("EARSHOT_TOKEN", "");
     await expect(run("keywords", "list")).rejects.toThrow(/^EARSHOT_TOKEN is not set\./);
     vi.stubEnv("EARSHOT_TOKEN", `ear_${"0".repeat(36)}`);
@@ -111,7 +111,7 @@ describe("the token", () => {
   test.each([
     ["not an address", /^EARSHOT_URL must be an address/],
     ["http://127.0.0.1:9", /^Nothing answers at http:\/\/127\.0\.0\.1:9\./],
-  ])("at %s says so", async (url, message) => {
+  ])("is not sent to the address %s, which is reported", async (url, message) => {
     const before = process.env.EARSHOT_URL;
     vi.stubEnv("EARSHOT_URL", url);
     await expect(run("keywords", "list")).rejects.toThrow(message);

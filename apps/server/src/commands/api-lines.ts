@@ -1,7 +1,7 @@
 /** Control characters and invisible ones that could change what a terminal shows (CWE-150). */
 const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
-/** A text of a stranger in one line of a terminal. @param max characters */
+/** An untrusted text in one line of a terminal. @param max characters */
 export function inOneLine(text: string, max: number): string {
   const plain = text.replaceAll(unprintable, " ").replaceAll(/\s+/g, " ").trim();
   const letters = [...plain];

@@ -5,7 +5,7 @@ import { inColumns, inOneLine } from "./api-lines.ts";
 const titleMax = 80;
 const pageSize = 50;
 
-/** What a list of mentions is filtered by, as the command line has it. */
+/** The filters of a list of mentions, as on the command line. */
 export interface MentionFilter {
   status: string;
   source: string;
@@ -50,9 +50,9 @@ export async function listMentions(output: Output, filter: MentionFilter): Promi
   const { limit, ...query } = filter;
   const found: Mention[] = [];
   for (let cursor: string | null | undefined; cursor !== null && found.length < limit; ) {
-    const asked = Math.min(pageSize, limit - found.length);
+    const pageLimit = Math.min(pageSize, limit - found.length);
     const { mentions, nextCursor } = await output.api("listMentions", {
-      query: { ...(query as object), limit: asked, ...(cursor && { cursor }) },
+      query: { ...(query as object), limit: pageLimit, ...(cursor && { cursor }) },
     });
     found.push(...mentions);
     cursor = nextCursor;

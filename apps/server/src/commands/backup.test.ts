@@ -20,7 +20,7 @@ const secretKey = (id: string, byte: number) => ({ id, key: Buffer.alloc(32, byt
 beforeAll(async () => {
   app = await openTestApp();
   source = app.infrastructure.database.address as Connection;
-  // Three people with a second factor: the keys of two are known after the restore, one of them by name alone.
+  // Three people with a second factor. After the restore, two keys are configured, one of them only in name.
   for (const key of [secretKey("known", 1), secretKey("lost", 2), secretKey("other", 3)]) {
     const { user } = await app.signUp();
     const sealed = createSecrets([key], "a link secret").seal(
@@ -68,7 +68,7 @@ test("the commands write to stdout, and end with a sentence and an exit code", a
   const wrongFile = earshot(["restore", import.meta.filename], env);
   const noName = earshot(["restore"], env);
   expect(await Promise.all([piped.ended, wrongFile.ended, noName.ended])).toEqual([0, 1, 2]);
-  // The text of a binary file, whose trailer is plain.
+  // The backup is binary, but its trailer is plain text.
   expect(piped.stdout()).toContain("EARSHOT1");
   expect(piped.stderr()).toMatch(/^snapshot {4}/m);
   expect(wrongFile.stderr()).toContain("is not a backup of Earshot");

@@ -30,7 +30,7 @@ function linesOf({ header, manifest, fileBytes }: BackupSummary, seconds: number
 }
 
 /**
- * `earshot backup FILE`: beside a running server or without one. `-` writes to stdout, and everything else then goes
+ * `earshot backup FILE`: with or without a running server. `-` writes to stdout, and everything else is then written
  * to stderr.
  * @throws BackupError
  */

@@ -10,12 +10,12 @@ export const collectionSettings = ({ reddit, freshnessSeconds }: Config): Collec
   communities: reddit.communities,
   comments: reddit.comments,
   redditCallsPerMinute: reddit.callsPerMinute,
-  // Feeds can't be asked for single posts.
+  // Feeds have no single posts.
   redditRecheckCallsPerMinute: reddit.credentials ? reddit.recheckCallsPerMinute : 0,
   freshnessSeconds,
 });
 
-/** The same services without what collects posts. */
+/** The same services without those that collect posts. */
 function withoutCollection(connected: Connected): Connected {
   const platforms = connected.platforms.map(
     ({ listing: _listing, search: _search, stream: _stream, ...platform }) => platform,
@@ -23,7 +23,7 @@ function withoutCollection(connected: Connected): Connected {
   return { ...connected, platforms };
 }
 
-/** What the app is built with for a command that collects no posts itself. */
+/** The app's options for a command that collects no posts itself. */
 export const commandOptions = (config: Config, infrastructure: Infrastructure) => ({
   ...config,
   recheckCallsPerMinute: config.reddit.recheckCallsPerMinute,
@@ -66,6 +66,6 @@ type ProcessSetting =
   // Each platform has its own.
   | Source;
 
-/** The settings that nothing reads: none. Options of the app are optional, so only this notices a wrong name. */
+/** Settings that nothing reads, which must be none. The app's options are optional, so only this finds a wrong name. */
 type UnreadSetting = Exclude<keyof Config, keyof AppOptions | ProcessSetting>;
 true satisfies UnreadSetting extends never ? true : UnreadSetting;

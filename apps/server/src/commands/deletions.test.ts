@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the printed log of deletions is done again on a database that does not know them", async () => {
+test("the deletions of a printed log are repeated in a database that lacks them", async () => {
   const { deletions } = app.services;
   const { user } = await app.signUp();
   const workspaceOf = async () => {
@@ -36,7 +36,7 @@ test("the printed log of deletions is done again on a database that does not kno
   expect(printed).toHaveLength(2);
 });
 
-test("what is no date, and what is no log, is refused before anything is deleted", async () => {
+test("an invalid date or log is refused before anything is deleted", async () => {
   const { deletions } = app.services;
   await expect(printDeletions(deletions, "soon", () => {})).rejects.toThrow("is not a date");
   await expect(applyDeletionLog(deletions, "{}", () => {})).rejects.toThrow("Line 1 is not");

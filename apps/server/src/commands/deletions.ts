@@ -18,7 +18,7 @@ const recordSchema = z.object({
 
 /**
  * Prints the completed deletions, one JSON object a line.
- * @throws CommandError when the moment is none
+ * @throws CommandError when the moment is not a date
  */
 export async function printDeletions(
   deletions: Log,
@@ -33,8 +33,8 @@ export async function printDeletions(
 }
 
 /**
- * Does the deletions of a printed log again.
- * @throws CommandError when a line is none of such a log
+ * Repeats the deletions of a printed log.
+ * @throws CommandError when a line is not from such a log
  */
 export async function applyDeletionLog(
   deletions: Log,
@@ -71,7 +71,7 @@ export const runListDeletions = (
   print: (line: string) => void,
 ): Promise<void> => withDeletions(config, (deletions) => printDeletions(deletions, since, print));
 
-/** The operator's command that does the deletions of a log again, after a restore. @throws CommandError. */
+/** The operator's command that repeats the deletions of a log after a restore. @throws CommandError. */
 export async function runApplyDeletions(
   config: Config,
   file: string,

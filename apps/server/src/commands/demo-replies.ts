@@ -1,4 +1,4 @@
-/** Replies of the demo: what it takes to make them as people would have. */
+/** The demo's replies, with what is needed to create them as people would have. */
 
 /** The administrator's account that some of them are placed with. */
 export const demoCommunityAccount = {
@@ -14,13 +14,13 @@ export interface DemoReply {
   threadId: string;
   commentId: string;
   account: string;
-  /** Of a removed comment: its text, which `link` follows, and when moderators removed it. */
-  gone?: { text: string; link: string; clicks: number; afterHours: number };
-  /** The administrator has paid for it so many hours ago. */
+  /** Only for a removed comment: its text, to which `link` is added, and when moderators removed it. */
+  removal?: { text: string; link: string; clicks: number; afterHours: number };
+  /** How many hours ago the administrator paid for it. */
   paidHoursAgo?: number;
 }
 
-/** The longest standing first: what happened first is done first. */
+/** The oldest comment first, so that events are created in their order. */
 export const demoReplies: readonly DemoReply[] = [
   {
     threadId: "t3_1tiw0nr",
@@ -34,7 +34,7 @@ export const demoReplies: readonly DemoReply[] = [
     threadId: "t3_1tvmr78",
     commentId: "t1_q98gcub",
     account: demoCommunityAccount.name,
-    gone: {
+    removal: {
       text: "The ones who come back in July mostly left over one thing that the accountant couldn't do. Have the accountant sign in and close a month before anybody moves; for those who only ever send bills, what a smaller one looks like is here:",
       link: "/pricing",
       clicks: 3,

@@ -7,7 +7,7 @@ import {
 import { createLog, type Log } from "../infrastructure/log.ts";
 import { type Infrastructure, openInfrastructure } from "../infrastructure/open.ts";
 
-/** A database that a command may use, and how to let go of it. */
+/** A database that a command may use, and how to release it. */
 export interface OpenedDatabase {
   address: DatabaseAddress;
   notice: string | null;
@@ -16,7 +16,7 @@ export interface OpenedDatabase {
 
 /**
  * The configured database, or the embedded one of the data folder. A server owns the folder
- * (`exclusive`); other commands join the server that runs, if one does.
+ * (`exclusive`); other commands join a running server if there is one.
  */
 export async function openConfiguredDatabase(
   config: Config,
@@ -30,7 +30,7 @@ export async function openConfiguredDatabase(
   return { address: cluster.connection, notice: cluster.notice, stop: cluster.stop };
 }
 
-/** Opens the configured database for a command, and closes it whatever becomes of the work. */
+/** Opens the configured database for a command, and always closes it. */
 export async function withInfrastructure(
   config: Config,
   work: (infrastructure: Infrastructure) => Promise<void>,

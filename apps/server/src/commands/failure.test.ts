@@ -12,7 +12,7 @@ import { describeFailure } from "./failure.ts";
 import { runImport } from "./import.ts";
 import { startServer } from "./start.ts";
 
-/** The one sentence that a command fails with. */
+/** The sentence with which a command fails. */
 async function sentenceOf(
   args: string[],
   env: Record<string, string> = {},
@@ -27,7 +27,7 @@ async function sentenceOf(
   return text.trimEnd();
 }
 
-/** The sentence for what a call in this process throws. */
+/** The sentence for an error in this process. */
 async function sentenceFor(work: Promise<unknown>): Promise<string | null> {
   return work.then(
     () => Promise.reject(new Error("the work went well")),
@@ -38,7 +38,7 @@ async function sentenceFor(work: Promise<unknown>): Promise<string | null> {
 const migrate = (connectionString: string) => sentenceFor(migrateDatabase({ connectionString }));
 const noPrint = () => {};
 
-describe("a command that fails says one sentence:", () => {
+describe("a command that fails prints one sentence:", () => {
   const cluster = inject("cluster");
   const production = {
     NODE_ENV: "production",
@@ -122,7 +122,7 @@ describe("a command that fails says one sentence:", () => {
     expect(child.stdout()).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it("help is no failure, whatever is set", async () => {
+  it("help succeeds even when a variable is wrong", async () => {
     const child = earshot(["help"], { PORT: "wrong" });
     expect(await child.ended).toBe(0);
     expect(child.stdout()).toContain("import FILE…");
@@ -149,14 +149,14 @@ describe("a database that can't be used:", () => {
     );
   });
 
-  it("one without TLS that is asked for", async () => {
+  it("one without the TLS that its address requires", async () => {
     const sentence = await migrate(`${databaseUrl(inject("cluster"))}&sslmode=no-verify`);
     expect(sentence).toContain("it does not support TLS, which sslmode requires");
   });
 });
 
-describe("where to listen:", () => {
-  it("a port that is taken, and hosts that are not here", async () => {
+describe("where a server can't listen:", () => {
+  it("a port that is in use, and hosts that are not this machine", async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.drop());
     const server = createServer();
@@ -177,11 +177,11 @@ describe("where to listen:", () => {
   });
 });
 
-describe("a data folder", () => {
+describe("a data folder is refused", () => {
   const open = (EARSHOT_DATA_DIR: string) =>
     sentenceFor(openConfiguredDatabase(readConfig({ EARSHOT_DATA_DIR }), { exclusive: true }));
 
-  it("that is a file, or below one", async () => {
+  it("when it is a file, or below one", async () => {
     const file = join(temporaryFolder(), "file");
     writeFileSync(file, "");
     for (const path of [file, join(file, "data")]) {
@@ -189,14 +189,14 @@ describe("a data folder", () => {
     }
   });
 
-  it("with a name that is too long", async () => {
+  it("when its name is too long", async () => {
     const path = join(temporaryFolder(), "x".repeat(300));
     expect(await open(path)).toBe(
       `The folder ${path} can't be created. Set EARSHOT_DATA_DIR to another folder.`,
     );
   });
 
-  it.skipIf(process.getuid?.() === 0)("that may not be written", async () => {
+  it.skipIf(process.getuid?.() === 0)("when it can't be written", async () => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o500);
     expect(await open(join(folder, "data"))).toBe(
@@ -205,7 +205,7 @@ describe("a data folder", () => {
   });
 });
 
-it("an import that can't begin needs no database", async () => {
+it("an import that can't start needs no database", async () => {
   const folder = import.meta.dirname;
   const config = readConfig({ DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" });
   expect(await sentenceFor(runImport(config, { files: [folder], options: {} }, noPrint))).toBe(
@@ -221,7 +221,7 @@ describe("the description of a failure", () => {
     const wrapped = new Error("query failed", { cause: new AggregateError([refused]) });
     expect(describeFailure(wrapped)).toContain("nothing answers at that host and port");
     expect(describeFailure(new Error("x", { cause: coded("28P01") }))).toContain("password");
-    // Nobody has set DATABASE_URL for the embedded one.
+    // The sentence for the embedded database must not mention DATABASE_URL.
     expect(describeFailure(coded("ETIMEDOUT"), true)).toBe(
       "The embedded database can't be used: the host does not answer. See whether this machine is overloaded or its disk full, and try again.",
     );

@@ -40,7 +40,7 @@ function databaseSentence(error: unknown): string | null {
   const code = databaseCode(error);
   if (code) return databaseSentences[code] ?? null;
   for (const { code: name, syscall, message } of causes(error)) {
-    // A file that is missing has the code of a socket that is missing.
+    // A missing file has the same code as a missing socket.
     const connecting = name !== "ENOENT" || syscall === "connect";
     if (name && connecting && connectionSentences[name]) return connectionSentences[name];
     if (/SASL|client password must be a string/.test(message)) return "it requires a password";
@@ -53,8 +53,8 @@ function databaseSentence(error: unknown): string | null {
 }
 
 /**
- * The sentence for an operator when a command fails, without a stack trace and without secrets; null
- * for what is our own mistake and must be shown whole.
+ * The sentence for the operator when a command fails, without a stack trace and without secrets; null
+ * for our own mistakes, which must be shown whole.
  * @param isEmbedded whether the database is the one of EARSHOT_DATA_DIR
  */
 export function describeFailure(error: unknown, isEmbedded = false): string | null {

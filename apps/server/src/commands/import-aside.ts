@@ -2,8 +2,8 @@ import { type FileHandle, mkdir, open, truncate } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 /**
- * The file that takes what could not be imported, with the reason. Written at the length that is
- * committed with the posts, so that a run after a kill writes over what the dead one had not committed.
+ * The file of lines that could not be imported, with the reasons. Its length is committed with the posts and
+ * the next lines are written there, so that a run after a kill overwrites lines that were not committed.
  */
 export class AsideFile {
   readonly path: string;
@@ -19,7 +19,7 @@ export class AsideFile {
     const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(""));
     if (!this.#file) {
       await mkdir(dirname(this.path), { recursive: true });
-      // Neither truncates nor appends: what counts is the place.
+      // Creates the file if needed; "r+" then neither truncates nor appends.
       await open(this.path, "a").then((made) => made.close());
       this.#file = await open(this.path, "r+");
     }
@@ -27,11 +27,11 @@ export class AsideFile {
     return at + bytes.length;
   }
 
-  /** @param length what is committed; null leaves it as it is, since it is somebody else's now */
+  /** @param length the committed length; null leaves the file as it is, since another process uses it now */
   async close(length: number | null): Promise<void> {
     await this.#file?.close();
     if (length === null) return;
-    // Also when nothing was written: a killed run may have left lines that this one could read.
+    // Even if nothing was written: a killed run may have left lines that were not committed.
     await truncate(this.path, length).catch((error: NodeJS.ErrnoException) => {
       if (length > 0 || (error.code !== "ENOENT" && error.code !== "ENOTDIR")) throw error;
     });

@@ -11,24 +11,24 @@ import {
 } from "../modules/discovery/posts/index.ts";
 import { AsideFile } from "./import-aside.ts";
 
-/** A batch ends with so many posts, or with so many characters of text: some posts are large. */
+/** A batch ends after this many posts or characters of text, since some posts are large. */
 const batchPosts = 1_000;
 const batchCharacters = 4_000_000;
 
-/** What is taken from a dump. */
+/** Which posts of a dump are imported. */
 export interface ImportOptions {
   /** Only these communities, in any case; all when absent. */
   subreddits?: readonly string[];
-  /** Only what was said from then on. */
+  /** Only posts from then on. */
   since?: Date;
-  /** How columns are mapped, as it was written: another map is another import. */
+  /** The map of columns as written; another map makes another import. */
   columns?: string;
 }
 
-/** What an import of one file came to, with what earlier runs of it had done. */
+/** The result of importing one file, including earlier runs. */
 export interface FileReport extends ImportProgress {
   path: string;
-  /** Lines that an earlier run had done; 0 for a new import. */
+  /** Lines that an earlier run had imported; 0 for a new import. */
   resumedAfter: number;
   /** The file of the unreadable lines; null when there are none. */
   asideFile: string | null;
@@ -38,13 +38,13 @@ export interface FileReport extends ImportProgress {
   stopped: boolean;
 }
 
-/** How far the files are that are read one after another. */
+/** The progress of an import of several files. */
 export interface ImportTick {
   percent: number;
   /** Records in this run. */
   read: number;
   perSecond: number;
-  /** null while nothing can be said. */
+  /** null while unknown. */
   secondsLeft: number | null;
 }
 
@@ -52,7 +52,7 @@ export interface ImportTick {
 export interface ImportDeps {
   services: Pick<Services, "imports" | "matching">;
   dataDir: string;
-  /** Ends the import after its present batch. */
+  /** Ends the import after its current batch. */
   signal?: AbortSignal;
   onTick?: (tick: ImportTick) => void;
   /** Called with the records of each batch when it is stored. */
@@ -61,7 +61,7 @@ export interface ImportDeps {
 
 const edge = 65_536;
 
-/** Tells a file from others by its size and its two ends, and an import by its options too. */
+/** Identifies an import by the file's size, its two ends and the options. */
 async function fingerprintOf(dump: Dump, options: ImportOptions): Promise<string> {
   const hash = createHash("sha256");
   const { subreddits, since, columns } = options;
@@ -80,7 +80,7 @@ async function fingerprintOf(dump: Dump, options: ImportOptions): Promise<string
   return hash.digest("hex");
 }
 
-/** What was read and is not stored yet. */
+/** Records that are read and not stored yet. */
 class Batch {
   posts: Post[] = [];
   aside: string[] = [];
@@ -116,7 +116,7 @@ class Batch {
   }
 }
 
-/** A way to tell which posts the options ask for. */
+/** Whether the options include a post. */
 function filterOf({ subreddits, since }: ImportOptions): (post: Post) => boolean {
   const names = subreddits && new Set(subreddits.map((name) => name.toLowerCase()));
   return ({ community, postedAt }) =>
@@ -124,8 +124,8 @@ function filterOf({ subreddits, since }: ImportOptions): (post: Post) => boolean
 }
 
 /**
- * Imports one dump: every post that is not held yet is stored and matched like a live one, and what
- * can't be read is put aside with the reason.
+ * Imports one dump: every post that is not stored yet is stored and matched like a collected one. Unreadable
+ * lines are put aside with the reason.
  */
 async function importDump(
   deps: ImportDeps,
@@ -179,12 +179,12 @@ async function importDump(
       if (!(error instanceof DumpError)) throw error;
       problem = error.message;
     }
-    // A truncated file is finished too: once repaired, it is another file.
+    // The import of a truncated file is finished too: a repaired file is another import.
     if (!stopped) {
       progress = await save(batch, true);
       onBatch(batch.read);
     }
-    // Only when all is known to be committed: a lost answer to a commit may hide further lines.
+    // Only when everything is known to be committed: if the response to a commit was lost, more lines may count.
     whole = true;
   } catch (error) {
     if (!(error instanceof ImportBusyError)) throw error;
@@ -202,7 +202,7 @@ async function importDump(
   };
 }
 
-/** What several files came to together. */
+/** The total of several files. */
 export function totalOf(reports: readonly ImportProgress[]) {
   const sum = (pick: (report: ImportProgress) => number) =>
     reports.reduce((total, report) => total + pick(report), 0);
@@ -225,9 +225,8 @@ export function totalOf(reports: readonly ImportProgress[]) {
 const tickMs = 1_000;
 
 /**
- * Imports dumps one after another; one that can't be read to its end does not keep back the rest.
- * Stopped or killed, the same import continues where it was when it is run again; finished, a further
- * run changes nothing.
+ * Imports dumps one after another; one that can't be read to its end does not stop the others. An import that was
+ * stopped or killed continues where it was when it is run again; after a finished one, a further run changes nothing.
  */
 export async function importDumps(
   deps: ImportDeps,

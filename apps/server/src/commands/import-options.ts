@@ -37,7 +37,7 @@ function readSince(text: string): Date {
   return since;
 }
 
-/** Returns the text itself: it is part of the import's fingerprint. */
+/** Checks the map of columns. @returns the text itself, which is part of the import's fingerprint */
 function checkColumns(text: string): string {
   try {
     readColumnMap(text);

@@ -22,7 +22,7 @@ it.each([
     ["/no/such.gz", "/nor/this.gz"],
     "There is no file /no/such.gz.\nThere is no file /nor/this.gz.",
   ],
-])("%j is refused before anything is touched", async (args, sentence) => {
+])("%j is refused before anything is changed", async (args, sentence) => {
   const all = args[0]?.startsWith("--") ? ["a.ndjson", ...args] : args;
   const program = createProgram({ readConfig: () => readConfig({}), print: () => {} });
   const run = program.parseAsync(["import", ...all], { from: "user" });

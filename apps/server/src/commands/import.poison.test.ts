@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => bench.clear());
 afterAll(() => bench.close());
 
-/** Lines that a dump may hold, and why each is put aside; null where it is mended and kept. */
+/** Lines that a dump may contain, and why each is put aside; null: it is repaired and imported. */
 const poison: [string, unknown, string | RegExp | null][] = [
   [
     "a post of 5 MB",
@@ -50,7 +50,7 @@ const poison: [string, unknown, string | RegExp | null][] = [
     null,
   ],
   [
-    "bytes that are no UTF-8",
+    "bytes that are not UTF-8",
     Buffer.concat([
       Buffer.from('{"id":"p9","title":"time tracking '),
       Buffer.from([0xff, 0xc3]),
@@ -65,7 +65,7 @@ const poison: [string, unknown, string | RegExp | null][] = [
   ["a word for a time", submission("pe", "t", { created_utc: "yesterday" }), /^created_utc /],
   ["a time before Reddit", submission("pf", "t", { created_utc: 5 }), /^created_utc /],
   [
-    "a number past all numbers",
+    "a number too large for JavaScript",
     '{"id":"pg","title":"t","subreddit":"x","created_utc":1781332800,"score":1e400}',
     /^score /,
   ],
@@ -98,11 +98,11 @@ const poison: [string, unknown, string | RegExp | null][] = [
     submission("po", "time tracking", { permalink: "//evil.test/a" }),
     null,
   ],
-  ["the writing turned around", submission("pp", "time tracking \u202egnitirw"), null],
+  ["text with a right-to-left override", submission("pp", "time tracking \u202egnitirw"), null],
 ];
 
 describe("a poison dump", () => {
-  it("puts aside what it must, each with its reason, and imports the rest", async () => {
+  it("has its bad lines put aside, each with its reason, and the others imported", async () => {
     const path = bench.dump("poison.ndjson", [
       "\ufeff",
       submission("a", "First"),
@@ -126,12 +126,12 @@ describe("a poison dump", () => {
       expect(lines[at]?.reason, name).toMatch(reason ?? "");
       expect(lines[at]?.text.length, name).toBeLessThanOrEqual(10_000);
     }
-    const rows = await bench.held();
+    const rows = await bench.storedPosts();
     expect(rows.filter(({ title }) => /First|Last|Windows/.test(String(title)))).toHaveLength(3);
     const texts = rows.map(({ title, body }) => `${title}${body}`).join("");
     expect(texts).not.toContain("\0");
     expect(texts.isWellFormed()).toBe(true);
-    // Mended posts are matched like any other.
+    // Repaired posts are matched like any other.
     const matched = rows.filter(({ title }) => /time.tracking/.test(String(title)));
     expect(matched.length).toBeGreaterThan(7);
     expect(matched.every(({ mentions }) => mentions === 1)).toBe(true);
@@ -141,7 +141,7 @@ describe("a poison dump", () => {
     ["gzip", (bytes: Buffer) => gzipSync(bytes)],
     ["zstd", (bytes: Buffer) => zstdCompressSync(bytes)],
   ])(
-    "cut short in the middle of its %s data gives what came before, and the next file all",
+    "that is cut in the middle of its %s data is imported up to there, and the next file completely",
     async (name, pack) => {
       const many = Array.from({ length: 9_000 }, (_, at) =>
         submission(`n${at}`, `Post ${Math.sin(at)}`),

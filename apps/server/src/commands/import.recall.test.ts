@@ -12,13 +12,13 @@ import { temporaryFolder } from "../testing/child.ts";
 import { createWorkspaceWithKeywords } from "../testing/workspace-with-keywords.ts";
 import { importDumps, totalOf } from "./import-dumps.ts";
 
-/** Real posts, which lie beside the repository on some machines. */
+/** Real posts, which are next to the repository on some machines. */
 const dump = join(
   import.meta.dirname,
   "../../../../../shared/data/corpora/reddit_2026_march_to_june.ndjson.gz",
 );
-const there = existsSync(dump);
-if (!there) console.log("skipped: no ../shared/data");
+const hasDump = existsSync(dump);
+if (!hasDump) console.log("skipped: no ../shared/data");
 
 const posts = 3_000;
 const keywords = [
@@ -36,8 +36,8 @@ const keywords = [
   "pricing page",
 ];
 
-it.skipIf(!there)(
-  "an import finds what the slow reference finds in the same posts, and where",
+it.skipIf(!hasDump)(
+  "an import finds the same phrases at the same places as the slow reference",
   async () => {
     const expected = new Set<string>();
     const seen = new Set<string>();

@@ -18,28 +18,28 @@ beforeAll(async () => {
 afterEach(() => bench.clear());
 afterAll(() => bench.close());
 
-/** A signal that is given already: the batch that is being read is the last. */
-const given = AbortSignal.abort();
+/** An aborted signal: the import ends after the current batch. */
+const aborted = AbortSignal.abort();
 
 describe("an import that was stopped", () => {
   const many = Array.from({ length: 3_500 }, (_, at) =>
     at % 700 === 3 ? "{" : submission(`n${at}`, at % 500 === 0 ? "time tracking" : `Post ${at}`),
   );
 
-  it("goes on after its last batch, and tells of the whole", async () => {
+  it("continues after its last batch, and reports on all runs", async () => {
     const whole = await bench.run([bench.dump("whole.ndjson", many)]);
-    const requested = await bench.held();
-    const wantedAside = readAside(whole.asideFiles[0] ?? "");
+    const expected = await bench.storedPosts();
+    const expectedAside = readAside(whole.asideFiles[0] ?? "");
     await bench.clear();
 
     const first = bench.dump("first.ndjson", [submission("first", "Late time tracking")]);
     const path = bench.dump("stopped.ndjson", many);
     const after: (number | undefined)[] = [];
     for (let part = 0; part < 4; part++) {
-      const { reports } = await bench.run([first, path], {}, { signal: given });
+      const { reports } = await bench.run([first, path], {}, { signal: aborted });
       after.push(reports[1]?.resumedAfter);
     }
-    // The first signal falls in the first file, each further one after a batch of the second.
+    // The first signal ends the first file, each further one follows a batch of the second file.
     expect(after).toEqual([undefined, 0, 1_000, 2_000]);
     const { reports, ...total } = await bench.run([first, path]);
     expect(reports.map(({ resumedAfter, stopped }) => [resumedAfter, stopped])).toEqual([
@@ -53,11 +53,11 @@ describe("an import that was stopped", () => {
       putAside: whole.putAside,
       mentions: new Map([["time tracking", (whole.mentions.get("time tracking") ?? 0) + 1]]),
     });
-    expect(readAside(reports[1]?.asideFile ?? "")).toEqual(wantedAside);
-    const rows = await bench.held();
-    expect(rows.filter((row) => row.external_id !== "t3_first")).toEqual(requested);
+    expect(readAside(reports[1]?.asideFile ?? "")).toEqual(expectedAside);
+    const rows = await bench.storedPosts();
+    expect(rows.filter((row) => row.external_id !== "t3_first")).toEqual(expected);
 
-    // Finished, all of it is read anew, and changes nothing.
+    // After the end, everything is read again, and nothing changes.
     const again = await bench.run([first, path]);
     expect(counts(again)).toEqual({
       ...counts(whole),
@@ -65,19 +65,19 @@ describe("an import that was stopped", () => {
       stored: 0,
       known: whole.stored + 1,
     });
-    expect(await bench.held()).toEqual(rows);
+    expect(await bench.storedPosts()).toEqual(rows);
   });
 
-  it("of one file that is named twice imports it once", async () => {
+  it("imports a file that is named twice once", async () => {
     const path = bench.dump("same.ndjson", many);
     const report = await bench.run([path, path]);
     expect(report.reports).toHaveLength(1);
     expect(counts(report)).toEqual({ read: 3_500, stored: 3_495, known: 0, putAside: 5 });
   });
 
-  it("writes over what a killed run had put aside and not committed", async () => {
+  it("overwrites lines that a killed run had put aside and not committed", async () => {
     const path = bench.dump("killed.ndjson", many);
-    const half = await bench.run([path], {}, { signal: given });
+    const half = await bench.run([path], {}, { signal: aborted });
     expect(half.reports[0]).toMatchObject({ stopped: true, lines: 1_000 });
     appendFileSync(half.asideFiles[0] ?? "", "something that was not committed\n".repeat(50));
     const report = await bench.run([path]);
@@ -85,27 +85,27 @@ describe("an import that was stopped", () => {
     expect(counts(report)).toEqual({ read: 3_500, stored: 3_495, known: 0, putAside: 5 });
   });
 
-  it("leaves nothing of a killed run where it puts nothing aside itself", async () => {
+  it("removes uncommitted lines of a killed run even if it puts nothing aside itself", async () => {
     const lines = Array.from({ length: 1_500 }, (_, at) =>
       at === 3 ? "{" : submission(`m${at}`, `Post ${at}`),
     );
     const path = bench.dump("leftover.ndjson", lines);
-    const half = await bench.run([path], {}, { signal: given });
+    const half = await bench.run([path], {}, { signal: aborted });
     appendFileSync(half.asideFiles[0] ?? "", "something that was not committed\n");
     const report = await bench.run([path]);
     expect(readAside(report.asideFiles[0] ?? "").map(({ line }) => line)).toEqual([4]);
   });
 
-  it("is gone on with by one process: another one is told, and stores nothing", async () => {
+  it("is continued by one process: another one is refused and stores nothing", async () => {
     const path = bench.dump("twice.ndjson", many);
     const { imports, matching } = bench.app.services;
     const rival = {
       matching,
       imports: {
         ...imports,
-        // Somebody else takes the whole file in between.
-        async open(...ask: Parameters<typeof imports.open>) {
-          const row = await imports.open(...ask);
+        // Another process imports the whole file in between.
+        async open(...args: Parameters<typeof imports.open>) {
+          const row = await imports.open(...args);
           await bench.run([path]);
           return row;
         },
@@ -115,7 +115,7 @@ describe("an import that was stopped", () => {
       await openDump(path),
     ]);
     expect(late?.problem).toBe(`${path} is being imported by another process.`);
-    expect(await bench.held()).toHaveLength(3_495);
+    expect(await bench.storedPosts()).toHaveLength(3_495);
     const { rows } = await bench.app.infrastructure.database.read.execute(
       sql`select lines, finished_at is not null as finished, rejected from imports`,
     );

@@ -21,7 +21,7 @@ afterEach(() => bench.clear());
 afterAll(() => bench.close());
 
 describe("an import", () => {
-  it("stores and matches what is new, once", async () => {
+  it("stores and matches new posts once", async () => {
     const path = bench.dump("posts.ndjson", [
       submission("a", "Which invoicing software?"),
       submission("b", "Weather", { selftext: "Time-tracking and invoicing software, anyone?" }),
@@ -37,7 +37,9 @@ describe("an import", () => {
       ["invoicing software", 2],
       ["time tracking", 1],
     ]);
-    expect((await bench.held()).map((row) => [row.external_id, row.title, row.mentions])).toEqual([
+    expect(
+      (await bench.storedPosts()).map((row) => [row.external_id, row.title, row.mentions]),
+    ).toEqual([
       ["t3_a", "Which invoicing software?", 1],
       ["t3_b", "Weather", 1],
       ["t3_c", "Nothing of interest", 0],
@@ -47,7 +49,7 @@ describe("an import", () => {
     const again = await bench.run([path]);
     expect(counts(again)).toEqual({ read: 5, stored: 0, known: 5, putAside: 0 });
     expect(again.mentions.size).toBe(0);
-    expect(await bench.held()).toHaveLength(4);
+    expect(await bench.storedPosts()).toHaveLength(4);
   });
 
   it("matches the options of polls, and the text that a crosspost shows", async () => {
@@ -65,13 +67,13 @@ describe("an import", () => {
         ["time tracking", 1],
       ]),
     );
-    expect((await bench.held()).map(({ body }) => body)).toEqual([
+    expect((await bench.storedPosts()).map(({ body }) => body)).toEqual([
       "○ Invoicing software\n○ A spreadsheet",
       "u/ann wrote in r/SaaS:\n\nx\n\nTime tracking?",
     ]);
   });
 
-  it("takes several files, and posts that stand in two of them once", async () => {
+  it("takes several files, and posts in two of them once", async () => {
     const lines = [submission("a", "One"), submission("b", "Two")];
     const report = await bench.run([
       bench.dump("first.ndjson", lines),
@@ -80,7 +82,7 @@ describe("an import", () => {
     expect(counts(report)).toEqual({ read: 5, stored: 3, known: 2, putAside: 0 });
   });
 
-  it("goes through many batches and tells how far it is", async () => {
+  it("runs through many batches", async () => {
     const many = Array.from({ length: 2_500 }, (_, at) => submission(`n${at}`, `Post ${at}`));
     many[1_700] = submission("n1700", "invoicing software");
     const report = await bench.run([bench.dump("many.ndjson", many)]);
@@ -88,26 +90,30 @@ describe("an import", () => {
     expect(report.mentions).toEqual(new Map([["invoicing software", 1]]));
   });
 
-  it("tells how far it is, how fast and how long it will take", async () => {
-    const told: ImportTick[] = [];
+  it("reports its progress, its speed and the time left", async () => {
+    const ticks: ImportTick[] = [];
     const start = performance.now();
     const spy = vi.spyOn(performance, "now");
     let calls = 0;
-    // Each look at the clock is two seconds later.
+    // The clock advances by two seconds at each call.
     spy.mockImplementation(() => start + 2_000 * calls++);
     try {
       const many = Array.from({ length: 3_500 }, (_, at) => submission(`n${at}`, `Post ${at}`));
-      await bench.run([bench.dump("many.ndjson", many)], {}, { onTick: (tick) => told.push(tick) });
+      await bench.run(
+        [bench.dump("many.ndjson", many)],
+        {},
+        { onTick: (tick) => ticks.push(tick) },
+      );
     } finally {
       spy.mockRestore();
     }
-    expect(told.map(({ read }) => read)).toEqual([1_000, 2_000, 3_000, 3_500]);
-    for (const { percent, perSecond, secondsLeft } of told) {
+    expect(ticks.map(({ read }) => read)).toEqual([1_000, 2_000, 3_000, 3_500]);
+    for (const { percent, perSecond, secondsLeft } of ticks) {
       expect(percent).toBeGreaterThan(0);
       expect(perSecond).toBeGreaterThan(0);
       expect(secondsLeft).not.toBeNull();
     }
-    expect(told.at(-1)).toMatchObject({ percent: 100, secondsLeft: 0 });
+    expect(ticks.at(-1)).toMatchObject({ percent: 100, secondsLeft: 0 });
   });
 });
 
@@ -118,20 +124,20 @@ describe("options", () => {
     submission("c", "Time tracking", { subreddit: "startups", created_utc: 1_781_332_800 }),
   ];
 
-  it("take only some communities, in any case, and only what is new enough", async () => {
+  it("limit it to communities, in any case, and to recent posts", async () => {
     const path = bench.dump("some.ndjson", lines);
     const since = new Date("2026-01-01");
     const report = await bench.run([path], { subreddits: ["SAAS"], since });
     expect(counts(report)).toEqual({ read: 3, stored: 1, known: 0, putAside: 0 });
     expect(report.leftOut).toBe(2);
-    expect((await bench.held()).map((row) => row.external_id)).toEqual(["t3_a"]);
-    // Other options are another import of the same file.
+    expect((await bench.storedPosts()).map((row) => row.external_id)).toEqual(["t3_a"]);
+    // Other options make another import of the same file.
     expect((await bench.run([path], { subreddits: ["startups"] })).stored).toBe(1);
   });
 });
 
 describe("comments", () => {
-  it("are imported with the thread they stand in", async () => {
+  it("are imported with the id of their thread", async () => {
     const comment = {
       id: "c1",
       body: "Try time tracking &amp; rest.",
@@ -162,8 +168,8 @@ describe("comments", () => {
   });
 });
 
-describe("what can't be read", () => {
-  it("is put aside with its line and the reason, and the rest is kept", async () => {
+describe("a line that can't be read", () => {
+  it("is put aside with its number and the reason, and the others are imported", async () => {
     const poison = [
       "{not json",
       submission("p2", "x".repeat(9_000)),
@@ -180,7 +186,7 @@ describe("what can't be read", () => {
     ]);
     const report = await bench.run([path]);
     expect(counts(report)).toEqual({ read: 9, stored: 2, known: 0, putAside: 7 });
-    expect((await bench.held()).map((row) => row.title)).toEqual(["First", "Last"]);
+    expect((await bench.storedPosts()).map((row) => row.title)).toEqual(["First", "Last"]);
     const [file = ""] = report.asideFiles;
     expect(report.asideFiles).toHaveLength(1);
     expect(file).toMatch(/put-aside\/poison\.ndjson\.[\da-f-]{36}\.ndjson$/);
@@ -199,7 +205,7 @@ describe("what can't be read", () => {
     expect(JSON.parse(lines[2]?.text ?? "")).toEqual(poison[2]);
   });
 
-  it("has a file of its own for each dump, and none where all went well", async () => {
+  it("is written to a file of its dump; a dump without such lines has no file", async () => {
     const report = await bench.run([
       bench.dump("bad.ndjson", ["{"]),
       bench.dump("good.ndjson", [submission("a", "Good")]),
@@ -209,7 +215,7 @@ describe("what can't be read", () => {
     expect(readdirSync(join(bench.folder, "put-aside"))).toHaveLength(2);
   });
 
-  it("by the database alone is mended: NUL and lone surrogates", async () => {
+  it("is repaired when only the database refuses it: NUL and lone surrogates", async () => {
     const report = await bench.run([
       bench.dump("dirty.ndjson", [
         submission("a", "NUL \0 invoicing\0 software", {
@@ -223,7 +229,7 @@ describe("what can't be read", () => {
       ]),
     ]);
     expect(counts(report)).toEqual({ read: 4, stored: 4, known: 0, putAside: 0 });
-    expect(await bench.held()).toMatchObject([
+    expect(await bench.storedPosts()).toMatchObject([
       { title: "NUL  invoicing software", body: "ab", mentions: 1 },
       { title: "lone \ufffd time tracking", body: "\ufffd end \ufffd", mentions: 1 },
       {},
@@ -232,8 +238,8 @@ describe("what can't be read", () => {
   });
 });
 
-describe("a dump that breaks off", () => {
-  it("leaves what came before, with its mentions, and says so", async () => {
+describe("an import that breaks off", () => {
+  it("at the end of a cut dump keeps earlier posts with their mentions, and reports it", async () => {
     const titles = Array.from({ length: 1_500 }, (_, at) => `Post ${at} ${Math.sin(at)}`);
     titles[3] = "time tracking";
     const lines = [...titles.map((title, at) => submission(`c${at}`, title)), "{"];
@@ -247,7 +253,7 @@ describe("a dump that breaks off", () => {
       null,
     ]);
     expect(counts(report)).toEqual({ read: 1_502, stored: 1_501, known: 0, putAside: 1 });
-    const rows = await bench.held();
+    const rows = await bench.storedPosts();
     expect(rows).toHaveLength(1_501);
     expect(rows.filter((row) => row.mentions === 1).map((row) => row.title)).toEqual([
       "time tracking",
@@ -258,16 +264,16 @@ describe("a dump that breaks off", () => {
     ]);
   });
 
-  it("of itself, because the put-aside bench.folder can't be made, can be gone on with", async () => {
+  it("because it can't create its put-aside folder can be continued", async () => {
     const path = bench.dump("aside.ndjson", [
       submission("a", "First"),
       "{",
       submission("b", "Second"),
     ]);
-    // A file stands where the data bench.folder should be.
+    // The data folder is a file.
     const failed = importDumps({ ...bench.app, dataDir: path }, [await openDump(path)]);
     await expect(failed).rejects.toMatchObject({ code: "ENOTDIR" });
-    expect(await bench.held()).toEqual([]);
+    expect(await bench.storedPosts()).toEqual([]);
     expect(counts(await bench.run([path]))).toEqual({ read: 3, stored: 2, known: 0, putAside: 1 });
   });
 });

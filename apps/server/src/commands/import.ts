@@ -9,7 +9,7 @@ import { type FileReport, type ImportOptions, importDumps, totalOf } from "./imp
 import type { ImportRequest } from "./import-options.ts";
 import { createImportProgress, formatCount } from "./progress.ts";
 
-/** What this run took. */
+/** The cost of this run. */
 interface Run {
   seconds: number;
   /** Records that were read in it. */
@@ -20,7 +20,7 @@ interface Run {
 
 const earlyRecords = 10_000;
 
-/** The lines that say what an import came to. */
+/** The lines of an import's report. */
 function linesOf(reports: readonly FileReport[], run: Run): string[] {
   const { read, stored, known, leftOut, putAside, mentions } = totalOf(reports);
   const keywords = [...mentions].sort((a, b) => b[1] - a[1]);
@@ -43,7 +43,7 @@ function linesOf(reports: readonly FileReport[], run: Run): string[] {
   ];
 }
 
-/** Opens what can be opened; a file that can't be keeps none of the others back. */
+/** Opens all files that can be opened; one that can't be does not stop the others. */
 async function openAll(files: readonly string[], options: ImportOptions) {
   const columns = options.columns === undefined ? undefined : readColumnMap(options.columns);
   const dumps: Dump[] = [];
@@ -60,8 +60,8 @@ async function openAll(files: readonly string[], options: ImportOptions) {
 }
 
 /**
- * `earshot import FILE…`: beside a running server or without one. A signal ends it after the present
- * batch; run again, it continues there.
+ * `earshot import FILE…`: with or without a running server. A signal ends it after the current
+ * batch; when it is run again, it continues there.
  * @throws CommandError when a file could not be read to its end.
  */
 export async function runImport(
@@ -71,13 +71,13 @@ export async function runImport(
 ): Promise<void> {
   const { dumps, problems } = await openAll(files, options);
   if (dumps.length === 0) throw new CommandError(problems.join("\n"));
-  // A stream leaves much garbage and little that stays: a heap that grows in small steps keeps the
-  // memory of a long import where it was after its first batches (docs/decisions/006).
+  // An import creates much garbage and keeps little: with a heap that grows in small steps, a long import
+  // needs no more memory than its first batches (docs/decisions/006).
   setFlagsFromString("--heap-growing-percent=10");
   const stop = new AbortController();
   let signalled: "SIGINT" | "SIGTERM" | null = null;
   const onSignal = (signal: "SIGINT" | "SIGTERM") => {
-    // Who asks twice does not want to wait for the batch: nothing is lost by it.
+    // A second signal ends it without waiting for the batch. Nothing is lost.
     if (signalled) process.exit(1);
     signalled = signal;
     stop.abort();
@@ -115,7 +115,7 @@ export async function runImport(
       problems.push(...reports.flatMap(({ problem }) => (problem ? [problem] : [])));
     });
   } finally {
-    // Also after a failure: the bar has a timer, and has turned line wrapping off.
+    // Even after a failure: the bar has a timer and has turned line wrapping off.
     progress.end();
     process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
   }

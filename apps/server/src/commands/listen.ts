@@ -6,7 +6,7 @@ import type { Infrastructure } from "../infrastructure/open.ts";
 import { productVersion } from "../infrastructure/version.ts";
 import { CommandError } from "./command-error.ts";
 
-/** @throws CommandError when the host is none of this machine. */
+/** @throws CommandError when the host is not an address of this machine. */
 async function atHost(host: string, listen: () => Promise<unknown>): Promise<void> {
   try {
     await listen();
@@ -27,7 +27,7 @@ const portOf = (server: FastifyInstance, configured: number): number => {
   return typeof at === "object" ? at.port : configured;
 };
 
-/** Listens for calls. @returns the port. @throws CommandError when the host is none of this machine. */
+/** Listens for calls. @returns the port. @throws CommandError when the host is not an address of this machine. */
 export async function listen(server: FastifyInstance, { port, host }: Config): Promise<number> {
   await atHost(host, async () => listenAt(server, port, await addressesOf(host)));
   return portOf(server, port);
@@ -36,7 +36,7 @@ export async function listen(server: FastifyInstance, { port, host }: Config): P
 /**
  * Serves the metrics of this worker's process at a port of its own.
  * @returns the server, and the line that says where
- * @throws CommandError when the port is taken, or the host is none of this machine.
+ * @throws CommandError when the port is in use, or the host is not an address of this machine.
  */
 export async function serveWorkerMetrics(
   { host, metricsToken, publicUrl }: Config,

@@ -27,7 +27,7 @@ async function migrated(): Promise<string> {
   return printed.join("\n");
 }
 
-test("it says which migrations were applied, and when none was", async () => {
+test("it prints which migrations were applied, or that none was", async () => {
   expect(await migrated()).toBe(
     `Applied 2 migrations, ${first} to ${last}. The schema is now of this version.`,
   );

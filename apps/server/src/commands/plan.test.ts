@@ -23,7 +23,7 @@ async function planWith(env: Record<string, string>): Promise<string> {
   return lines.join("\n");
 }
 
-test("the plan is printed, with what it costs, and nothing is read for it", async () => {
+test("the plan is printed with its costs, without reading any source", async () => {
   const person = await app.signUp();
   for (const keyword of ["copper beech", "iron lighthouse"]) {
     await app.call("addKeyword", { body: { keyword } }, person);
@@ -33,7 +33,7 @@ test("the plan is printed, with what it costs, and nothing is read for it", asyn
     REDDIT_CLIENT_SECRET: "secret",
     REDDIT_COMMUNITIES: "gardening,ships",
     X_BEARER_TOKEN: "token",
-    // Nobody answers there: a call would be seen as a failure.
+    // Nothing answers there, so that a call would fail.
     REDDIT_API_URL: "http://127.0.0.1:9",
     X_API_URL: "http://127.0.0.1:9",
   });
@@ -44,7 +44,7 @@ test("the plan is printed, with what it costs, and nothing is read for it", asyn
   expect(text).not.toContain("LinkedIn");
 });
 
-test("without credentials it says that nothing is read", async () => {
+test("without credentials the plan says that nothing is read", async () => {
   expect(await planWith({})).toBe(
     "Reddit is not monitored: set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.",
   );

@@ -6,7 +6,7 @@ import type { Plan } from "../modules/discovery/collection/index.ts";
 import { commandOptions } from "./command-options.ts";
 import { withInfrastructure } from "./environment.ts";
 
-/** What the searches that cost come to, as lines of text. */
+/** The cost of billed searches, as lines of text. */
 function describeSearches({ tasks, tooLong }: Plan): string[] {
   const paid = [...Map.groupBy(tasks, ({ source }) => source)].filter(
     ([source]) => !platforms[source].hasListings,
@@ -29,7 +29,7 @@ function describeSearches({ tasks, tooLong }: Plan): string[] {
   ];
 }
 
-/** Prints what is read at the sources, how often and at what cost, without reading anything. */
+/** Prints what is read from the sources, how often and at what cost, without reading anything. */
 export async function runPlan(config: Config, print: (line: string) => void): Promise<void> {
   await withInfrastructure(config, async (infrastructure) => {
     const connected = connectServices(config, infrastructure);

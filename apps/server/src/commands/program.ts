@@ -15,7 +15,7 @@ export interface ProgramDeps {
 
 /**
  * The command line of the product. Each command loads its code only when it runs, so that help and
- * usage errors come at once.
+ * usage errors are fast.
  */
 export function createProgram({ readConfig, print, beforeStart }: ProgramDeps): Command {
   const program = new Command("earshot")

@@ -42,7 +42,7 @@ it("draws a bar in a terminal and removes it at the end", async () => {
   expect(afterBar).toContain("\u001b[2K");
 });
 
-it("ends without having shown anything", async () => {
+it("ends even if it has shown nothing", async () => {
   const { stream, text } = createStream(true);
   createImportProgress(stream).end();
   await new Promise(setImmediate);

@@ -16,7 +16,7 @@ function formatDuration(seconds: number): string {
 
 const lineIntervalMs = 5_000;
 
-/** What shows how far something is. */
+/** Shows the progress of a task. */
 export interface Progress<Tick> {
   show(tick: Tick): void;
   end(): void;
@@ -81,7 +81,7 @@ export function createProgress<Tick extends AnyTick>(
   return stream.isTTY ? createBar(stream, describe) : createLines(stream, describe);
 }
 
-/** How far an import is. */
+/** Shows the progress of an import. */
 export const createImportProgress = (stream: NodeJS.WriteStream): Progress<ImportTick> =>
   createProgress(stream, describeImport);
 

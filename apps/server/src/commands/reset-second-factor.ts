@@ -7,8 +7,8 @@ import { commandOptions } from "./command-options.ts";
 import { withInfrastructure } from "./environment.ts";
 
 /**
- * Removes what somebody has lost, ends their sessions, records it in the administrators' log, and queues the
- * mail that tells them.
+ * Removes a person's lost second factors, ends their sessions, records it in the administrators' log, and queues the
+ * mail that informs them.
  * @throws CommandError when there is no such account, or nothing to remove.
  */
 export async function resetSecondFactor(

@@ -14,7 +14,7 @@ import { sealedWebhookSecrets } from "../modules/reporting/webhooks/index.ts";
 import { CommandError } from "./command-error.ts";
 import { withInfrastructure } from "./environment.ts";
 
-/** Every column that holds something sealed. A test compares this with the database. */
+/** Every column with encrypted values. A test compares this with the database. */
 export const sealedColumns: readonly SealedColumn[] = [
   sealedSecondFactors,
   sealedNextSecondFactors,
@@ -26,8 +26,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /**
- * Encrypts again everything that was encrypted with an older key, and prints the result.
- * @returns rows that can't be opened, as `table.column row`
+ * Encrypts again all values that were encrypted with an older key, and prints the result.
+ * @returns rows that can't be decrypted, as `table.column row`
  */
 export async function rotateAll(
   database: Database,
@@ -46,8 +46,8 @@ export async function rotateAll(
 }
 
 /**
- * The operator's command. Servers must know the new key by then; what they encrypt meanwhile is encrypted with it.
- * @throws CommandError naming what can't be decrypted; all the rest is encrypted again by then.
+ * The operator's command. Servers must already have the new key, since they keep encrypting while it runs.
+ * @throws CommandError with the rows that can't be decrypted; all others are then encrypted again.
  */
 export async function runRotateKeys(config: Config, print: (line: string) => void): Promise<void> {
   const [newest, ...older] = config.encryptionKeys;

@@ -4,7 +4,7 @@ import type { Role } from "./start.ts";
 
 /** After a signal: 20 s for open requests and jobs, the rest for closing the pool and the database. */
 const shutdownMs = 35_000;
-/** Within this time a signal is the first one again: npm passes on what the terminal has sent us, too. */
+/** Within this time a signal counts as a repetition: npm forwards a signal that the terminal has sent us, too. */
 const sameSignalMs = 500;
 
 /** @throws UsageError for a role that does not exist. */
@@ -17,19 +17,19 @@ export function readRoles(value: string | undefined): Set<Role> {
   return new Set(roles);
 }
 
-/** Runs the product until a signal stops it; a second signal ends it at once. */
+/** Runs the product until a signal stops it; a second signal ends it immediately. */
 export async function runStart(
   config: Config,
   roles: ReadonlySet<Role>,
   print: (line: string) => void,
 ): Promise<void> {
-  // Loaded for those alone that are going to start.
+  // Loaded only when the product starts.
   const stop = new AbortController();
   const starting = import("./start.ts").then(({ startServer }) =>
     startServer(config, roles, print, stop.signal),
   );
   let stoppingSince: number | null = null;
-  // From the first moment on: a signal while starting must not leave a database behind.
+  // Registered before the start: a signal during it must not leave a database running.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (stoppingSince !== null) {

@@ -26,7 +26,7 @@ const startWorker = (env: Record<string, string>) =>
     ...env,
   });
 
-test("a second process says by name what is configured elsewhere and not here", async () => {
+test("a second process names variables that only the other process has", async () => {
   const first = startWorker({
     REDDIT_CLIENT_ID: "app-id-1",
     REDDIT_CLIENT_SECRET: "app-secret-1",
@@ -83,7 +83,7 @@ test("a second process finds the sandbox of `npm start`, or says what to do", as
   expect(await Promise.all([byPort.ended, byFile.ended, alone.ended])).toEqual([0, 0, 0]);
 }, 90_000);
 
-test("a process says where it listens beside PUBLIC_URL, and a worker that it reads nothing", async () => {
+test("a process prints PUBLIC_URL and where it listens, and a worker prints that it reads nothing", async () => {
   const worker = startWorker({});
   await worker.fingerprints(/is running background jobs\.$/m);
   expect(worker.stdout()).toContain("Set SOURCES=hackernews,bluesky, which need no key");

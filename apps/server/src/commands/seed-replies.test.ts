@@ -30,7 +30,7 @@ async function open() {
   const seed = async () => {
     await seedDemo(infrastructure, services);
     const people = await demoPeople(services);
-    if (!people) throw new Error("the demo's people are not there");
+    if (!people) throw new Error("the demo's people are missing");
     await seedReplies(config, database.connection, infrastructure, services, people);
     return people;
   };
@@ -57,7 +57,7 @@ const rowsOf = async (query: ReturnType<typeof sql>) =>
 const all = { stage: "all" as const };
 const page = { limit: 20, offset: 0 };
 
-test("a reply stands, one is due, one was paid and one was given back", async () => {
+test("two replies survived, of which one was paid, one is open and one was removed", async () => {
   const { replies } = await demo.services.replies.list(demo.people.workspaceId, all, page);
   expect(
     replies
@@ -67,7 +67,7 @@ test("a reply stands, one is due, one was paid and one was given back", async ()
         score,
         answers,
         by,
-        looks: checks.map(({ visibility }) => visibility),
+        checks: checks.map(({ visibility }) => visibility),
       }))
       .sort((a, b) => (a.score ?? 0) - (b.score ?? 0)),
   ).toMatchInlineSnapshot(`
@@ -76,7 +76,7 @@ test("a reply stands, one is due, one was paid and one was given back", async ()
         "answers": 0,
         "back": true,
         "by": "moderator",
-        "looks": [
+        "checks": [
           "standing",
           "removed",
         ],
@@ -87,7 +87,7 @@ test("a reply stands, one is due, one was paid and one was given back", async ()
         "answers": 1,
         "back": false,
         "by": null,
-        "looks": [
+        "checks": [
           "standing",
           "standing",
           "standing",
@@ -102,7 +102,7 @@ test("a reply stands, one is due, one was paid and one was given back", async ()
         "answers": 1,
         "back": false,
         "by": null,
-        "looks": [
+        "checks": [
           "standing",
           "standing",
           "standing",
@@ -117,7 +117,7 @@ test("a reply stands, one is due, one was paid and one was given back", async ()
         "answers": 2,
         "back": false,
         "by": null,
-        "looks": [
+        "checks": [
           "standing",
           "standing",
           "standing",
@@ -167,7 +167,7 @@ test("the writer's sums and the payout agree", async () => {
   expect(writer?.payouts.map(({ cents }) => cents)).toEqual([400]);
 });
 
-test("the looks to come have jobs, and see the comments standing as they were approved", async () => {
+test("open survival checks have jobs, and find the comments live as they were approved", async () => {
   const open = (await rowsOf(sql`
     select check_row.id from survival_checks check_row where checked_at is null order by due_at
   `)) as { id: string }[];
@@ -176,7 +176,7 @@ test("the looks to come have jobs, and see the comments standing as they were ap
     select distinct data->>'checkId' as id from pgboss.job where name = 'tracking.check'
   `)) as { id: string }[];
   expect(planned.map(({ id }) => id).sort()).toEqual(open.map(({ id }) => String(id)).sort());
-  // A look before its time is put off.
+  // A check before its time is postponed.
   await rowsOf(sql`update survival_checks set due_at = now() where checked_at is null`);
   for (const { id } of open) await demo.services.survival.check(Number(id));
   const seen = await rowsOf(sql`
@@ -184,7 +184,7 @@ test("the looks to come have jobs, and see the comments standing as they were ap
   expect(seen).toEqual([{ visibility: "standing" }]);
 });
 
-test("the book tells each of them, and the accounts are declared", async () => {
+test("the audit log has an entry of each step, and the accounts are declared", async () => {
   const actions = (await rowsOf(sql`select distinct action from audit_entries order by 1`)).map(
     ({ action }) => action,
   );
@@ -216,7 +216,7 @@ test("the book tells each of them, and the accounts are declared", async () => {
   });
 });
 
-test("a second start makes nothing twice, and leaves what a writer has declared", async () => {
+test("a second start creates nothing twice, and keeps a writer's declared accounts", async () => {
   const { writers } = demo.services;
   await writers.changeSettings(demo.people.writerId, { accounts: { x: "", linkedin: "" } });
   await demo.seed();

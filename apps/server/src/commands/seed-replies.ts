@@ -10,12 +10,12 @@ import { type DemoReply, demoCommunityAccount, demoReplies } from "./demo-replie
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** From the claim to the comment. */
+/** The time from the claim to the comment. */
 const writingMs = 40 * minuteMs;
-/** So long a comment gains points and answers. */
+/** How long a comment gains points and answers. */
 const growingMs = 30 * hourMs;
 
-/** Who has part in the demo's replies. */
+/** The people of the demo's replies. */
 export interface DemoPeople {
   workspaceId: string;
   customerId: string;
@@ -23,13 +23,13 @@ export interface DemoPeople {
   adminId: string;
 }
 
-/** A clock that is set to each step of what has happened. */
+/** A clock that is set to the time of each past step. */
 function createPast() {
   let at = new Date();
   return {
     now: () => at,
     set(to: number) {
-      // Nothing of it lies in the future.
+      // No step is in the future.
       at = new Date(Math.min(to, Date.now()));
     },
   };
@@ -37,17 +37,17 @@ function createPast() {
 type Past = ReturnType<typeof createPast>;
 
 /** A reply whose thread and comment the sandbox has. */
-interface Found extends DemoReply {
+interface SandboxReply extends DemoReply {
   thread: Post;
   comment: Post;
-  /** How many have answered the comment by now. */
+  /** How many people have answered the comment by now. */
   answers: number;
 }
 
-/** What others saw of comments when it was looked at, which the sandbox can't tell any more. */
-function createMemory(
+/** Reads comments as others saw them at the clock's time, which the sandbox can't show any more. */
+function createPastConversations(
   clock: Clock,
-  seen: ReadonlyMap<string, Found>,
+  seen: ReadonlyMap<string, SandboxReply>,
   idOf: Conversations["commentIdOf"],
 ) {
   /** Texts of removed comments, as they were posted. */
@@ -56,13 +56,13 @@ function createMemory(
     const share = (clock.now().getTime() - postedAt.getTime()) / growingMs;
     return Math.round((of ?? 0) * Math.min(1, share));
   };
-  function sightOf(id: string): SeenComment {
+  function commentAt(id: string): SeenComment {
     const found = seen.get(id);
     if (!found) return { state: "unseen" };
-    const { comment, gone, account } = found;
+    const { comment, removal, account } = found;
     const age = clock.now().getTime() - comment.postedAt.getTime();
-    if (gone && age >= gone.afterHours * hourMs) return { state: "removed", by: "moderator" };
-    const body = gone ? (texts.get(id) ?? "") : comment.body;
+    if (removal && age >= removal.afterHours * hourMs) return { state: "removed", by: "moderator" };
+    const body = removal ? (texts.get(id) ?? "") : comment.body;
     const score = grown(comment.score, comment);
     return {
       state: "standing",
@@ -72,21 +72,21 @@ function createMemory(
   const conversations: Conversations = {
     name: "reddit",
     commentIdOf: idOf,
-    fetchComments: async (ids) => new Map(ids.map((id) => [id, sightOf(id)])),
+    fetchComments: async (ids) => new Map(ids.map((id) => [id, commentAt(id)])),
     answersTo: async (post) => grown(seen.get(post.externalId)?.answers ?? null, post),
   };
   return { conversations, write: (id: string, text: string) => void texts.set(id, text) };
 }
 
-/** What a writer typed: the disclosure line comes by itself. */
+/** The text that a writer typed: the disclosure line is added automatically. */
 const typed = (body: string): string => body.split("\n\n").slice(0, -1).join("\n\n");
 
-/** Takes one reply down its road, each step at its own moment. */
-async function tell(
+/** Runs a reply through the reply pipeline, each step at its own time. @returns its id */
+async function createReply(
   past: Past,
   services: Services,
   people: DemoPeople,
-  { thread, comment, gone, paidHoursAgo }: Found,
+  { thread, comment, removal, paidHoursAgo }: SandboxReply,
   write: (id: string, text: string) => void,
 ): Promise<string> {
   const { workspaceId, customerId, writerId, adminId } = people;
@@ -96,9 +96,9 @@ async function tell(
   past.set(posted - writingMs);
   await services.mentions.setStatus(workspaceId, mention.id, "accepted", customerId);
   const { id } = await services.writers.claim(writerId, mention.id);
-  const link = gone && (await services.links.add(writerId, id, gone.link));
+  const link = removal && (await services.links.add(writerId, id, removal.link));
   past.set(posted - 20 * minuteMs);
-  const text = gone ? `${gone.text} ${link?.url}` : typed(comment.body);
+  const text = removal ? `${removal.text} ${link?.url}` : typed(comment.body);
   const submitted = await services.editor.submit(writerId, id, { text, firstHandConfirmed: false });
   past.set(posted - 10 * minuteMs);
   if (submitted.status === "in_review") {
@@ -113,7 +113,7 @@ async function tell(
     if (dueAt.getTime() > Date.now()) continue;
     past.set(dueAt.getTime());
     if (link && dueAt.getTime() - posted <= hourMs) {
-      for (let click = 0; click < gone.clicks; click += 1) {
+      for (let click = 0; click < removal.clicks; click += 1) {
         await services.links.follow(link.code, { ip: `192.0.2.${click + 1}` });
       }
     }
@@ -135,28 +135,28 @@ async function tell(
   return id;
 }
 
-/** What the sandbox has of them; null where it is another Reddit, or away. @throws SourceError */
-async function findAll(options: ReturnType<typeof commandOptions>): Promise<Found[] | null> {
+/** The demo's replies in the sandbox; null without the sandbox's Reddit, or when it lacks one. @throws SourceError */
+async function findAll(options: ReturnType<typeof commandOptions>): Promise<SandboxReply[] | null> {
   const platform = options.platforms.find(({ name }) => name === demoCommunityAccount.source);
   const { lookup, conversations } = platform ?? {};
   if (!lookup || !conversations) return null;
   const ids = demoReplies.flatMap(({ threadId, commentId }) => [threadId, commentId]);
   const posts = await lookup.fetchPosts(ids);
-  const found: Found[] = [];
+  const found: SandboxReply[] = [];
   for (const one of demoReplies) {
     const thread = posts.get(one.threadId);
     const comment = posts.get(one.commentId);
     if (!thread || !comment) return null;
-    const answers = one.gone ? 0 : ((await conversations.answersTo?.(comment)) ?? 0);
+    const answers = one.removal ? 0 : ((await conversations.answersTo?.(comment)) ?? 0);
     found.push({ ...one, thread, comment, answers });
   }
   return found;
 }
 
 /**
- * Gives the demo customer live replies in the sandbox's Reddit, made by the services themselves with
- * a clock in the past; a workspace that has a reply is left as it is. Their looks to come are planned.
- * @param infrastructure the running one, which `domains` are built over
+ * Gives the demo customer live replies in the sandbox's Reddit, created by the services themselves with
+ * a clock in the past, and queues their open survival checks. A workspace that has a reply is not changed.
+ * @param infrastructure the running one, on which `services` are built
  */
 export async function seedReplies(
   config: Config,
@@ -169,7 +169,7 @@ export async function seedReplies(
   const page = { limit: 1, offset: 0 };
   if ((await services.replies.list(workspaceId, { stage: "all" }, page)).total > 0) return;
   const past = createPast();
-  // Of its own, so that nothing of it lives on.
+  // A separate infrastructure, which is closed at the end.
   const then = await openInfrastructure(address, { poolSize: 3, log, clock: past });
   try {
     const options = commandOptions(config, then);
@@ -178,7 +178,7 @@ export async function seedReplies(
     const idOf: Conversations["commentIdOf"] = (permalink) =>
       found.find(({ comment }) => comment.url === permalink)?.commentId ?? null;
     const seen = new Map(found.map((one) => [one.commentId, one]));
-    const { conversations, write } = createMemory(past, seen, idOf);
+    const { conversations, write } = createPastConversations(past, seen, idOf);
     const platforms = options.platforms.map(
       ({ conversations: _real, threads: _threads, placement: _placement, ...platform }) =>
         platform.name === conversations.name ? { ...platform, conversations } : platform,
@@ -189,7 +189,7 @@ export async function seedReplies(
       await services.communityAccounts.admin.add(adminId, demoCommunityAccount);
     }
     for (const one of found) {
-      const replyId = await tell(past, pastServices, people, one, write);
+      const replyId = await createReply(past, pastServices, people, one, write);
       await database.transaction((tx) => services.survival.queueOpenChecks(tx, replyId));
     }
   } finally {

@@ -5,7 +5,7 @@ import { answersOf } from "../modules/identity/workspaces/index.ts";
 import { CommandError } from "./command-error.ts";
 import type { DemoPeople } from "./seed-replies.ts";
 
-/** One password for all demo accounts: they exist on development machines alone. */
+/** One password for all demo accounts, which exist only on development machines. */
 export const demoPassword = "earshot-demo";
 
 /** The demo accounts, in the order in which they are printed. */
@@ -16,9 +16,9 @@ export const demoAccounts = [
 ] as const;
 
 const demoCompany = "Ledgerly";
-/** The sandbox serves it. */
+/** A website that the sandbox serves. */
 const demoWebsite = "https://ledgerly.test";
-/** What the demo customer says of the company, by the questionnaire's keys (S2 §7). */
+/** What the demo customer says about the company, by the questionnaire's keys (S2 §7). */
 const demoAnswers = {
   "0": "Ledgerly is invoicing software: it sends invoices, recurring ones too, reminds late payers and shows who owes what.",
   ...answersOf({
@@ -41,7 +41,7 @@ const demoAnswers = {
     ],
   }),
 };
-/** What the demo customer watches for. */
+/** The demo customer's keywords. */
 export const demoKeywords = [
   "invoicing software",
   "invoice software",
@@ -56,7 +56,7 @@ export const demoKeywords = [
 /** The accounts that the demo writer posts with. */
 const writersAccounts = { reddit: "helpful_jonas", x: "jonas_helps", linkedin: "jonas-okafor" };
 
-/** Who has part in the demo's replies; null: some of them are not there. */
+/** The people of the demo's replies; null: some of them don't exist. */
 export async function demoPeople({ accounts }: Services): Promise<DemoPeople | null> {
   const [customer, writer, admin] = await Promise.all(
     demoAccounts.map(({ email }) => accounts.findByEmail(email)),
@@ -66,11 +66,11 @@ export async function demoPeople({ accounts }: Services): Promise<DemoPeople | n
   return { workspaceId, customerId: customer.id, writerId: writer.id, adminId: admin.id };
 }
 
-/** Makes the demo accounts that are not there yet; the demo customer is on Growth, with keywords. */
+/** Creates missing demo accounts; the demo customer is on Growth, with keywords. */
 export async function seedDemo({ database }: Infrastructure, services: Services): Promise<void> {
   const { accounts, workspaces, keywords, writers } = services;
 
-  /** A demo that an earlier version made has said nothing of its company. */
+  /** Fills in the company profile, which demos of earlier versions lack. */
   async function seedCompany(workspaceId: string | null): Promise<void> {
     if (workspaceId === null) return;
     const [workspace] = await workspaces.list([workspaceId]);
@@ -84,7 +84,7 @@ export async function seedDemo({ database }: Infrastructure, services: Services)
     );
   }
 
-  /** One who has declared an account has said what they post with. */
+  /** Declares the demo writer's accounts, unless the writer has declared any. */
   async function seedWriter(userId: string): Promise<void> {
     const { accounts: declared } = await writers.settings(userId);
     if (Object.keys(declared).length > 0) return;

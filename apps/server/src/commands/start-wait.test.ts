@@ -1,21 +1,21 @@
 import { expect, it, onTestFinished } from "vitest";
 import { createTestDatabase } from "../testing/app.ts";
-import { openDoor } from "../testing/door.ts";
+import { openDatabaseProxy } from "../testing/door.ts";
 import { databaseUrl, earshot } from "../testing/earshot.ts";
 
-async function startBehindDoor(hide: "shut" | "ignore", env: Record<string, string>) {
+async function startBehindProxy(hide: "shut" | "ignore", env: Record<string, string>) {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  const door = await openDoor();
-  onTestFinished(() => door.end());
-  door[hide]();
+  const proxy = await openDatabaseProxy();
+  onTestFinished(() => proxy.end());
+  proxy[hide]();
   const { user, password, database: name } = database.connection;
   const child = earshot(["start"], {
-    DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${door.port}/${name}`,
+    DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${proxy.port}/${name}`,
     PORT: "0",
     ...env,
   });
-  return { door, child };
+  return { proxy, child };
 }
 
 const waiting = /The database can't be reached yet\. Trying again for \d+ seconds/;
@@ -23,9 +23,9 @@ const waiting = /The database can't be reached yet\. Trying again for \d+ second
 it.each(["shut", "ignore"] as const)(
   "waits for a database that can't be reached yet (%s)",
   async (hide) => {
-    const { door, child } = await startBehindDoor(hide, {});
+    const { proxy, child } = await startBehindProxy(hide, {});
     await child.fingerprints(waiting);
-    door.open();
+    proxy.open();
     const [, address] = await child.fingerprints(/is at (http:\/\/localhost:[1-9]\d*)$/m);
     expect((await fetch(`${address}/api/health`)).status).toBe(200);
     child.process.kill("SIGTERM");
@@ -33,18 +33,18 @@ it.each(["shut", "ignore"] as const)(
   },
 );
 
-it("says what is wrong when the wait is over", async () => {
-  const { door, child } = await startBehindDoor("shut", { DATABASE_WAIT_SECONDS: "1" });
+it("prints the cause when the wait is over", async () => {
+  const { proxy, child } = await startBehindProxy("shut", { DATABASE_WAIT_SECONDS: "1" });
   await child.fingerprints(waiting);
   expect(await child.ended).toBe(1);
-  expect(door.knocks).toBeGreaterThan(1);
+  expect(proxy.attempts).toBeGreaterThan(1);
   expect(child.stderr()).toBe(
     "The database can't be used: it closes the connection. Check DATABASE_URL.\n",
   );
 });
 
 it("stops waiting at a signal", async () => {
-  const { child } = await startBehindDoor("shut", {});
+  const { child } = await startBehindProxy("shut", {});
   await child.fingerprints(waiting);
   const signaled = performance.now();
   child.process.kill("SIGTERM");

@@ -9,7 +9,7 @@ import { demoAccounts, demoPassword } from "./seed.ts";
 
 const answer = z.object({ success: z.literal(true), data: z.unknown() });
 
-/** Starts the product on a free port; resolves with its address when it says that it runs. */
+/** Starts the product on a free port; resolves with its address when it prints that it runs. */
 async function start(env: Record<string, string>): Promise<{ server: Child; address: string }> {
   const server = earshot(["start"], { PORT: "0", ...env });
   const [, address = ""] = await server.fingerprints(/is at (http:\/\/localhost:[1-9]\d*)$/m);
@@ -33,7 +33,7 @@ const submission = {
   created_utc: 1_781_332_800,
 };
 
-it("starts, answers, is alone on its folder, comes back after kill -9, and stops cleanly", async () => {
+it("starts, answers, locks its folder, restarts after kill -9, and stops cleanly", async () => {
   const folder = temporaryFolder();
   const env = { EARSHOT_DATA_DIR: join(folder, "data") };
   const { server, address } = await start(env);
@@ -90,22 +90,22 @@ it("starts, answers, is alone on its folder, comes back after kill -9, and stops
   expect(existsSync(join(env.EARSHOT_DATA_DIR, "postgres/postmaster.pid"))).toBe(false);
 }, 60_000);
 
-it("reports a database that ends by itself, starts it again and serves on", async () => {
+it("reports a database that stops unexpectedly, restarts it and keeps serving", async () => {
   const dataDir = join(temporaryFolder(), "data");
   const { server, address } = await start({ EARSHOT_DATA_DIR: dataDir, LOG_LEVEL: "warn" });
   const pidFile = join(dataDir, "postgres/postmaster.pid");
   const health = async () => (await fetch(`${address}/api/health`)).status;
   expect(await health()).toBe(200);
-  // Its settings are refused, so that it stays down for as long as the test needs.
+  // Invalid settings prevent a restart for as long as the test needs.
   const settings = join(dataDir, "postgres/postgresql.conf");
-  const sound = readFileSync(settings, "utf8");
-  writeFileSync(settings, `${sound}no_such_setting = 1\n`);
+  const validSettings = readFileSync(settings, "utf8");
+  writeFileSync(settings, `${validSettings}no_such_setting = 1\n`);
   process.kill(Number(readFileSync(pidFile, "utf8").split("\n")[0]), "SIGKILL");
   await vi.waitFor(async () => expect(await health()).toBe(503), { timeout: 20_000 });
   await vi.waitFor(() => expect(server.stderr()).toContain("could not be started again"), {
     timeout: 20_000,
   });
-  writeFileSync(settings, sound);
+  writeFileSync(settings, validSettings);
   await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 30_000 });
   expect(await signIn(address, "demo@earshot.test")).toBe(200);
 }, 90_000);
@@ -121,7 +121,7 @@ it("leaves no database behind when it is stopped while starting", async () => {
   expect(existsSync(join(dataDir, "server.lock"))).toBe(false);
 });
 
-it("runs a worker alone on a database of one's own", async () => {
+it("runs only a worker, on an external database", async () => {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: databaseUrl(database.connection), DEMO: "off" };
   const worker = earshot(["start", "--roles=worker"], env);
@@ -152,7 +152,7 @@ it("serves the metrics of a worker's process at a port of its own", async () => 
     headers: { authorization: `Bearer ${token}` },
   });
   expect(await metrics.text()).toMatch(/^process_resident_memory_bytes \d+$/m);
-  // Another worker of this machine needs another port.
+  // Another worker on this machine needs another port.
   const other = earshot(["start", "--roles=worker"], {
     ...env,
     WORKER_METRICS_PORT: new URL(address).port,

@@ -27,7 +27,7 @@ const webFolder = join(import.meta.dirname, "../../../web/dist");
 
 /** A running server. */
 export interface Running {
-  /** Where it listens; null for a worker alone. */
+  /** Where it listens; null for a worker only. */
   address: string | null;
   /** Answers open requests and lets running jobs end, for 20 s at most, then stops everything it started. */
   close(): Promise<void>;
@@ -42,7 +42,7 @@ async function startWorker(app: App, jobs: Jobs, log: Log): Promise<() => Promis
   };
 }
 
-/** Undoes what was started, newest first, whatever fails on the way. */
+/** Stops everything that was started, newest first, even if one step fails. */
 function createUndo(log: Log) {
   type Step = () => unknown;
   const groups: Step[][] = [];
@@ -82,12 +82,11 @@ async function seedAll(
 }
 
 const firstPauseMs = 250;
-const longestPauseMs = 4_000;
+const maxPauseMs = 4_000;
 
 /**
- * Starts the product in this process and prints where it is. While the database can't be reached, as on a machine
- * that starts everything at once or is overloaded, it starts again from the beginning, for
- * `config.databaseWaitSeconds`.
+ * Starts the product in this process and prints its address. While the database can't be reached, as on a machine
+ * that is booting or overloaded, it starts again from the beginning, for `config.databaseWaitSeconds`.
  * @param signal ends the waiting
  */
 export async function startServer(
@@ -121,7 +120,7 @@ async function startWhenReached(
 ): Promise<Running> {
   const log = createLog(config.logLevel, undefined, onError);
   const deadline = performance.now() + config.databaseWaitSeconds * 1_000;
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     try {
       return await startOnce(config, roles, print, log);
     } catch (error) {
@@ -132,7 +131,7 @@ async function startWhenReached(
         );
       }
       log.debug({ err: error }, "the database could not be reached");
-      // The reason that the database can't be reached is what the operator must read, not that the wait ended.
+      // The operator must read why the database can't be reached, not that the wait was aborted.
       await pause(pauseMs, null, { signal }).catch(() => {
         throw error;
       });
@@ -140,7 +139,7 @@ async function startWhenReached(
   }
 }
 
-/** What was started is stopped again when a later step fails. */
+/** Starts the product once. When a step fails, the earlier steps are undone. */
 async function startOnce(
   config: Config,
   roles: ReadonlySet<Role>,
@@ -185,7 +184,7 @@ async function startOnce(
     if (config.demo) await seedAll(config, opened.address, infrastructure, services);
     if (roles.has("worker")) {
       const stopWorker = await startWorker(app, jobs, log);
-      // Open requests and running jobs end together. Requests may still send jobs until then.
+      // Waits for open requests and running jobs concurrently. Requests may still send jobs until then.
       if (roles.has("api")) undo.pushBeside(stopWorker);
       else undo.push(stopWorker);
     }
@@ -209,9 +208,9 @@ async function startOnce(
   }
 }
 
-/** What is said of a process that has started. */
+/** What is printed about a process that has started. */
 interface Started {
-  /** What people open; null: this process serves no pages. */
+  /** The address that people open; null: this process serves no pages. */
   address: string | null;
   /** Where it listens. */
   bound: string | null;
@@ -226,7 +225,7 @@ function announce(
   print: (line: string) => void,
 ): void {
   for (const notice of notices) print(notice);
-  // What this process lacks another one may have.
+  // Another process may have what this one lacks.
   if (!config.reddit.credentials && !hasWorker("posts:reddit")) {
     print(
       config.reddit.feeds
@@ -249,7 +248,7 @@ function announce(
   if (!config.mail.smtpUrl && !hasWorker("mail")) {
     print("Emails are stored but not sent. To send them, set SMTP_URL.");
   }
-  // Whoever sets up a proxy has to know both.
+  // An operator who sets up a proxy needs both.
   if (bound !== null && bound !== address)
     print(`It listens at ${bound}, for the proxy of PUBLIC_URL.`);
   print(address ? `${brand.name} is at ${address}` : `${brand.name} is running background jobs.`);

@@ -12,9 +12,9 @@ import { startTelemetry, type Telemetry } from "./telemetry.ts";
 
 let server: Server;
 let address: string;
-/** Another name of the same server: calls to the collector's own have no spans. */
+/** Another name of the same server, since calls to the collector's own origin have no spans. */
 let otherAddress: string;
-/** What arrived: path and body. */
+/** The received requests. */
 let received: { path: string; body: string; headers: Record<string, unknown> }[] = [];
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe("traces", () => {
 
   const named = (name: string) => spans.filter((span) => span.name === name);
 
-  test("of requests arrive by their route, with the transactions within them", () => {
+  test("of requests are named by their route, and include their transactions", () => {
     const [request] = named("POST /api/discovery/keywords");
     const attributeOf = (key: string) =>
       request?.attributes.find((attribute) => attribute.key === key)?.value;
@@ -101,20 +101,20 @@ describe("traces", () => {
     );
   });
 
-  test("of jobs and of calls to other services arrive", () => {
+  test("of jobs and of calls to other services are received", () => {
     expect(spans.some(({ name }) => name.startsWith("job "))).toBe(true);
     const [outer] = named("outer");
     const [call] = named(`GET ${new URL(otherAddress).host}`);
     expect(call).toMatchObject({ traceId: outer?.traceId, parentSpanId: outer?.spanId });
   });
 
-  test("contain no words of posts, keywords, searches or addresses", () => {
+  test("contain no text of posts, keywords, searches or addresses", () => {
     expect(text).not.toContain("bookkeeping");
     expect(text).not.toContain("/other/path");
     expect(text).not.toMatch(/@\w+\.test/);
   });
 
-  test("are named in lines of the log", () => {
+  test("have their ids in log lines", () => {
     const [within, outside] = lines.map((line) => JSON.parse(line));
     const [outer] = named("outer");
     expect(within).toMatchObject({ trace_id: outer?.traceId, span_id: outer?.spanId });
@@ -129,7 +129,7 @@ describe("error reports", () => {
       errorReports: { ...noReports, dsn: `${address.replace("//", "//public@")}/42` },
     });
 
-  test("have the error, where it was met and the user's id, and nothing that somebody wrote", async () => {
+  test("have the error, where it happened and the user's id, and no user content", async () => {
     const telemetry = await open();
     const log = createLog("warn", { write: () => {} }, telemetry.onError);
     const cause = new SyntaxError(`Unexpected token 'm', "${words}" is not valid JSON`);
@@ -159,7 +159,7 @@ describe("error reports", () => {
     expect(event.server_name).toBeUndefined();
   });
 
-  test("that nobody takes stop nothing", async () => {
+  test("that can't be delivered have no effect", async () => {
     const telemetry = await startTelemetry({
       traces: null,
       errorReports: { ...noReports, dsn: "http://public@127.0.0.1:9/42" },
@@ -169,7 +169,7 @@ describe("error reports", () => {
   });
 });
 
-test("without configuration nothing of either library is loaded", () => {
+test("without configuration neither library is loaded", () => {
   const file = pathToFileURL(join(import.meta.dirname, "telemetry.ts")).href;
   const program = `
     import { registerHooks } from "node:module";

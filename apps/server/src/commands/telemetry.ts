@@ -8,7 +8,7 @@ import { productVersion } from "../infrastructure/version.ts";
 export interface Telemetry {
   /** Called for each error in the log; missing when errors are not reported. */
   onError?: OnError;
-  /** Sends what waits. */
+  /** Sends waiting spans and reports. */
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const release = `earshot@${productVersion}`;
 const text = (value: unknown): string | undefined =>
   typeof value === "string" ? value : undefined;
 
-/** Starts traces and error reports, where they are configured; where they are not, nothing of them is loaded. */
+/** Starts traces and error reports if they are configured; otherwise their libraries are not loaded. */
 export async function startTelemetry({
   traces,
   errorReports,

@@ -6,7 +6,7 @@ import { findWaitingJobs } from "../infrastructure/waiting-work.ts";
 
 const reportMs = 10_000;
 
-/** One sentence for each kind of work that waits, by what it is. */
+/** One sentence for each kind of waiting work. */
 async function describeWaiting(
   infrastructure: Infrastructure,
   app: App,
@@ -29,8 +29,8 @@ async function describeWaiting(
 }
 
 /**
- * Logs work that waits because no running worker can do it: once when it begins, once when it ends.
- * @returns how to end that
+ * Logs work that waits because no running worker can do it: once when the wait begins, once when it ends.
+ * @returns how to stop this
  */
 export function startWaitingReport(infrastructure: Infrastructure, app: App): () => Promise<void> {
   const { log } = infrastructure;

@@ -6,7 +6,7 @@ export type Day = string;
 const zoned = (zone: string, at: Date) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
 
-/** The day of a time zone that a moment is on. */
+/** The day on which a moment is in a time zone. */
 export const dayOf = (zone: string, at: Date): Day => zoned(zone, at).toPlainDate().toString();
 
 /** When a day begins in a time zone. Where the clocks skip midnight, that is the first moment after it. */
@@ -32,8 +32,8 @@ export const limitsOfDays = (zone: string, days: readonly Day[]): Date[] =>
   [...days, ...days.slice(-1).map((day) => addDays(day, 1))].map((day) => startOfDay(zone, day));
 
 /**
- * The moment of a wall clock of a time zone, such as `2026-12-01T09:00`. A time that the clocks skip is the same time
- * after it; of one that exists twice, it is the first.
+ * The moment of a local time in a time zone, such as `2026-12-01T09:00`. A time that the clocks skip moves forward by
+ * the length of the gap; a time that exists twice means the first one.
  */
 export const momentOf = (zone: string, localTime: string): Date =>
   new Date(Temporal.PlainDateTime.from(localTime).toZonedDateTime(zone).epochMilliseconds);

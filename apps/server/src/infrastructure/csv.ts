@@ -26,12 +26,12 @@ export function csvStream(
     .pipe(csv);
 }
 
-/** So many things are read at once while their file is sent. */
-const readAtOnce = 250;
+/** How many rows are read per query while a file is sent. */
+const idsPerQuery = 250;
 
 /**
- * Things of which only the ids are known as a CSV file that is written while it is read: each part is read when its
- * turn comes, so that a file of any length takes little memory and holds no connection to the database.
+ * A CSV file of the rows of these ids. The rows are read in parts while the file is sent, so that a file of any length
+ * takes little memory and keeps no connection to the database.
  * @param read the rows of these ids
  */
 export function csvOfIds(
@@ -41,8 +41,8 @@ export function csvOfIds(
 ): Readable {
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     yield header;
-    for (let at = 0; at < ids.length; at += readAtOnce) {
-      yield* await read(ids.slice(at, at + readAtOnce));
+    for (let at = 0; at < ids.length; at += idsPerQuery) {
+      yield* await read(ids.slice(at, at + idsPerQuery));
     }
   }
   return csvStream(rows());

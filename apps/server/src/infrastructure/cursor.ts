@@ -21,19 +21,19 @@ const refuse = (problem: string): never => {
 };
 
 /**
- * The cursors of one list of a workspace: they have the place of the last row, so that rows which come or go shift
- * nothing. A cursor gives no access: it is a place in a list that is read by workspace anyway.
+ * The cursors of one list of a workspace. A cursor has the position of the last row, so that added and deleted rows
+ * don't shift the next page. It gives no access: the list is read by workspace anyway.
  * @param list what is listed, with its workspace, filters and order; its cursors are refused elsewhere
  */
 export function cursorsOf(list: unknown) {
   const mark = createHash("sha256").update(JSON.stringify(list)).digest("base64url").slice(0, 16);
   return {
-    /** @returns null without a row to go on from. */
+    /** @returns null without a row to continue from. */
     write: (key: RowKey | null): string | null =>
       key &&
       Buffer.from(JSON.stringify([mark, key.micros, key.id, key.score])).toString("base64url"),
 
-    /** @throws AppError VALIDATION_FAILED for texts that are no cursor, and for cursors of another list. */
+    /** @throws AppError VALIDATION_FAILED for texts that are not cursors, and for cursors of another list. */
     read(cursor: string | undefined): RowKey | undefined {
       if (cursor === undefined) return undefined;
       const { data } = stored.safeParse(parse(Buffer.from(cursor, "base64url").toString()));

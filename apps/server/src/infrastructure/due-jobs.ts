@@ -2,7 +2,7 @@ import type { PgBoss } from "pg-boss";
 
 const checkMs = 1_000;
 
-/** The queues among `$1` in which jobs wait whose time has come: one look into the index for each, however many wait. */
+/** The queues among `$1` with due jobs: one index lookup per queue, however many jobs wait. */
 const dueQueues = `
   select queue.name from unnest($1::text[]) as queue(name)
   cross join lateral (
@@ -11,12 +11,12 @@ const dueQueues = `
   ) as due`;
 
 /**
- * Wakes the workers of queues with due jobs, every second. The queue announces jobs that can start at once, but neither
- * those that wait for their time nor those that are tried again. If each worker of each queue looked for these every
- * second, an idle process would send 40 queries a second.
- * @param workers of each queue, by its name; may grow
- * @param onError when the database can't be asked; the next second asks again
- * @returns what ends it
+ * Wakes the workers of queues with due jobs, every second. The queue announces jobs that can start immediately, but
+ * neither delayed jobs nor retries. If each worker of each queue polled for these every second, an idle process would
+ * send 40 queries a second.
+ * @param workers the ids of the workers by queue; may grow
+ * @param onError called when the query fails; it is repeated a second later
+ * @returns a function that stops the wake-ups
  */
 export function wakeForDueJobs(
   boss: Pick<PgBoss, "getDb" | "notifyWorker">,
@@ -24,7 +24,7 @@ export function wakeForDueJobs(
   onError: (error: unknown) => void,
 ): () => void {
   let timer: NodeJS.Timeout;
-  let ended = false;
+  let isStopped = false;
   async function check(): Promise<void> {
     try {
       if (workers.size > 0) {
@@ -34,13 +34,13 @@ export function wakeForDueJobs(
         }
       }
     } catch (error) {
-      if (!ended) onError(error);
+      if (!isStopped) onError(error);
     }
-    if (!ended) timer = setTimeout(check, checkMs);
+    if (!isStopped) timer = setTimeout(check, checkMs);
   }
   timer = setTimeout(check, checkMs);
   return () => {
-    ended = true;
+    isStopped = true;
     clearTimeout(timer);
   };
 }

@@ -1,10 +1,10 @@
 import { type ErrorCode, errorCodes } from "@earshot/contract";
 
-/** A refusal that a caller is told of. The text defaults to the code's; `cause` stays in the log. */
+/** A refusal whose text the caller gets. The text defaults to the code's; `cause` is only logged. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: string[];
-  /** When trying again makes sense; null when that can't be said. */
+  /** When a retry makes sense; null: unknown. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -24,12 +24,12 @@ export class AppError extends Error {
 }
 
 /**
- * The database's own code of an error (five characters, PostgreSQL appendix A), through Drizzle's
- * wrapping; undefined when it is no database error.
+ * PostgreSQL's code of an error (five characters, appendix A), which Drizzle wraps; undefined when it is not a
+ * database error.
  */
 export function databaseCode(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    // Every one has a digit; EPIPE and EPERM are the system's.
+    // PostgreSQL's codes all have a digit; EPIPE and EPERM are the operating system's.
     if ("code" in at && typeof at.code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(at.code)) {
       return at.code;
     }
@@ -38,8 +38,8 @@ export function databaseCode(error: unknown): string | undefined {
 }
 
 /**
- * Texts of pg, which gives these errors no code: a cut connection, a statement on one (also the rollback of a cut
- * transaction), a client's time-out, a pool's.
+ * Messages of pg's errors that have no code: a cut connection, a statement on a cut connection (also the rollback of
+ * its transaction), a client's time-out, the pool's time-out.
  */
 const awayTexts =
   /Connection terminated|is not queryable$|^timeout expired$|timeout exceeded when trying/;
@@ -47,7 +47,7 @@ const awayTexts =
 const away = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EAI_AGAIN"]);
 
 /**
- * Whether an error says that the database can't serve for now: it can't be reached, is shutting down,
+ * Whether an error means that the database is unavailable for now: it can't be reached, is shutting down,
  * or lacks disk, memory or connections (class 53 of PostgreSQL's appendix A).
  */
 export function isDatabaseAway(error: unknown): boolean {
@@ -55,7 +55,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (code) return code.startsWith("08") || code.startsWith("57P") || code.startsWith("53");
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code: name, syscall } = at as NodeJS.ErrnoException;
-    // A file that is missing has the code of a socket that is missing.
+    // A missing file has the same code as a missing socket.
     if (name === "ENOENT" ? syscall === "connect" : name !== undefined && away.has(name))
       return true;
     if (awayTexts.test(at.message)) return true;

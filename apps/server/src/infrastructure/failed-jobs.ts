@@ -5,12 +5,12 @@ import { hasQueue, keepEndedSeconds } from "./jobs.ts";
 import { recurringQueue } from "./recurring.ts";
 
 /**
- * How long failed jobs are kept: a failure of a weekend or a short holiday can still be read and retried. Others are
- * deleted an hour after they ended, since there are many of them.
+ * How long failed jobs are stored, so that a failure of a weekend or a short holiday can still be read and retried.
+ * Other jobs are deleted an hour after they ended, since there are many of them.
  */
 const keepFailedSeconds = 7 * 86_400;
 
-/** A job that failed and is not tried again by itself. The queue deletes it after `keepFailedSeconds`. */
+/** A job that failed and is not retried automatically. The queue deletes it after `keepFailedSeconds`. */
 export interface FailedJob {
   queue: string;
   id: string;
@@ -32,8 +32,8 @@ export async function countFailedJobs(db: Queryable): Promise<number> {
 }
 
 /**
- * Has the queue keep failed jobs for longer than others. Run it more often than `keepEndedSeconds`. Recurring work is
- * not kept: its next run does what the failed one did not.
+ * Extends the time after which the queue deletes failed jobs. Run it more often than `keepEndedSeconds`. Recurring
+ * work is excluded, since its next run makes up for the failed one.
  */
 export async function keepFailedJobs(db: Queryable): Promise<void> {
   if (!(await hasQueue(db))) return;
@@ -43,7 +43,7 @@ export async function keepFailedJobs(db: Queryable): Promise<void> {
   );
 }
 
-/** A page of the failed jobs, the latest first. */
+/** A page of the failed jobs, newest failure first. */
 export async function listFailedJobs(
   db: Queryable,
   page: { limit: number; offset: number },
@@ -71,8 +71,8 @@ export async function listFailedJobs(
 }
 
 /**
- * Lets a failed job be tried again, as pg-boss's `retry` does, in the caller's transaction.
- * @throws AppError NOT_FOUND; STATE_CHANGED: it is not a failed one any more.
+ * Retries a failed job, as pg-boss's `retry` does, in the caller's transaction.
+ * @throws AppError NOT_FOUND; STATE_CHANGED when it is no longer failed or the same work is already queued.
  */
 export async function retryFailedJob(tx: Tx, queue: string, id: string): Promise<void> {
   if (!(await hasQueue(tx))) throw new AppError("NOT_FOUND");

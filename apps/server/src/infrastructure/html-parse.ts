@@ -1,12 +1,12 @@
 import { type Handler, Parser } from "htmlparser2";
 
-/** A text with more open elements than this is no honest one, and the parser's time grows with their square. */
+/** Real pages don't nest deeper than this, and the parser's time grows with the square of the depth. */
 const maxOpen = 500;
 const pieceLength = 16_384;
 
 /**
- * Reads untrusted HTML of any form once, from front to back, without a tree. It ends early where elements are nested
- * too deep, or when `isDone` says so.
+ * Reads untrusted HTML of any form in one pass, without building a tree. Stops early where elements are nested too
+ * deep, or when `isDone` returns true.
  */
 export function parseHtml(
   html: string,

@@ -9,11 +9,11 @@ test.each([
   ["un<b>closed", "unclosed"],
   ["5 < 6 &lt;p&gt; &eacute; &#x41;", "5 < 6 <p> é A"],
   ["", ""],
-])("%j reads %j", (html, text) => {
+])("the text of %j is %j", (html, text) => {
   expect(textOfHtml(html)).toBe(text);
 });
 
-test("ends at the given length, and where elements are nested too deep", () => {
+test("the text ends at the given length, or where elements are nested too deep", () => {
   expect(textOfHtml("<p>abc</p>".repeat(10), 7)).toBe("abc\na");
   expect(textOfHtml(`before${"<b>".repeat(6_000)}${"after".repeat(10)}`)).toBe("before");
 });

@@ -1,6 +1,6 @@
 import { parseHtml } from "./html-parse.ts";
 
-/** Elements whose text is not part of what people read. */
+/** Elements whose text people don't see. */
 const dropped = new Set([
   "script",
   "style",
@@ -17,7 +17,7 @@ const inline = new Set(
   ),
 );
 /**
- * The text of HTML as people read it: blocks on lines of their own, entities decoded, no markup. Nothing is
+ * The text of HTML as people read it: each block on its own line, entities decoded, no markup. Nothing is
  * executed or loaded. The input is untrusted and may be of any form.
  * @param maxLength where reading ends, in UTF-16 units of the text
  */

@@ -41,7 +41,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-test("a job exists when and only when its transaction does, and one that fails is tried again", async () => {
+test("a job is queued only if its transaction commits, and a failed job is retried", async () => {
   const done: number[] = [];
   let failures = 1;
   await jobs.work(kind, 1, async ({ n }) => {
@@ -58,20 +58,20 @@ test("a job exists when and only when its transaction does, and one that fails i
   await expect.poll(() => done.toSorted(), { timeout: 15_000 }).toEqual([2, 3]);
 });
 
-test("a job that waits for its time begins within seconds of it", async () => {
+test("a delayed job starts within seconds of its time", async () => {
   const later = { ...kind, name: "test.later" };
   const own = await openJobs(database, [later], createLog("silent"));
   const done: number[] = [];
   await own.work(later, 2, async ({ n }) => void done.push(n));
   const begin = performance.now();
   await database.transaction((tx) => own.send(tx, later, { n: 1 }, { startAfterSeconds: 2 }));
-  // The queue's own workers look for it after 30 s.
+  // The queue's own workers would poll for it after 30 s.
   await expect.poll(() => done, { timeout: 15_000 }).toEqual([1]);
   expect(performance.now() - begin).toBeGreaterThan(1_900);
   await own.stop();
 });
 
-test("of jobs with one key one waits, however often it is sent", async () => {
+test("jobs that are sent several times with the same key run once", async () => {
   const done: number[] = [];
   await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
@@ -84,7 +84,7 @@ test("of jobs with one key one waits, however often it is sent", async () => {
   await expect.poll(() => done.length, { timeout: 15_000 }).toBe(2);
 });
 
-test("what is open is told: what waits and runs, not what waits for its time", async () => {
+test("waiting and running jobs are open, delayed ones are not", async () => {
   const isOpen = (...things: string[]) => hasOpenJobs(database.read, [named.name], "thing", things);
   const send = (thing: string, startAfterSeconds?: number) =>
     database.transaction((tx) =>
@@ -97,19 +97,19 @@ test("what is open is told: what waits and runs, not what waits for its time", a
   expect(await isOpen("later")).toBe(false);
   expect(await isOpen("other")).toBe(false);
   expect(await isOpen()).toBe(false);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
   await jobs.work(named, 1, async () => {
-    begin();
-    await held;
+    start();
+    await released;
   });
-  await begun;
+  await started;
   expect(await isOpen("now")).toBe(true);
   release();
   await expect.poll(() => isOpen("now"), { timeout: 15_000 }).toBe(false);
 });
 
-test("a payload that is not of its kind is never queued", async () => {
+test("a payload that does not fit its kind's schema is not queued", async () => {
   const wrong = database.transaction((tx) =>
     jobs.send(tx, kind, { n: "x" } as unknown as { n: number }),
   );

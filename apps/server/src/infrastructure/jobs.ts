@@ -24,11 +24,11 @@ export interface JobKind<T extends object> {
   /** A job that runs longer is given to another worker. */
   expireInSeconds: number;
   retryLimit: number;
-  /** Only processes that can do this fetch jobs of this kind. Without one the jobs wait. */
+  /** Only processes with this capability fetch jobs of this kind. While no process has it, the jobs wait. */
   needs?: Capability;
   /**
-   * For kinds whose jobs need different services: each of these has its own queue, from which only
-   * processes that can do it fetch. Any worker routes the jobs there, see `workRouted`.
+   * For kinds whose jobs need different services: each of these capabilities has its own queue, from which only
+   * processes that have it fetch. Any worker routes the jobs there, see `workRouted`.
    */
   routes?: readonly Capability[];
 }
@@ -40,7 +40,7 @@ export type QueueKind = Omit<JobKind<object>, "payload">;
 export const routedQueue = (name: string, capability: Capability): string =>
   `${name}/${capability.replace(":", "-")}`;
 
-/** The queues whose jobs only some processes fetch, and what these must be able to do. */
+/** The queues from which only processes with a capability fetch, and that capability. */
 export function queuesByCapability(kinds: readonly QueueKind[]): Map<string, Capability> {
   return new Map(
     kinds.flatMap(({ name, needs, routes = [] }) => [
@@ -50,10 +50,10 @@ export function queuesByCapability(kinds: readonly QueueKind[]): Map<string, Cap
   );
 }
 
-/** What can be said when a job is sent. */
+/** Options for sending a job. */
 interface SendOptions {
   startAfterSeconds?: number;
-  /** Jobs of one key obey the kind's policy. */
+  /** The kind's policy applies to jobs with the same key. */
   key?: string;
 }
 
@@ -67,7 +67,7 @@ export interface Jobs {
     options?: SendOptions,
   ): Promise<void>;
   /**
-   * Handles jobs of a kind in this process, `concurrency` of them at once. Does nothing where this
+   * Handles jobs of a kind in this process, up to `concurrency` concurrently. Does nothing where this
    * process lacks what the kind needs.
    */
   work<T extends object>(
@@ -76,9 +76,9 @@ export interface Jobs {
     handler: (payload: T) => Promise<void>,
   ): Promise<void>;
   /**
-   * Handles jobs of a kind with `routes`: passes each on to the queues of the capabilities that
-   * `needsOf` names for it, and handles those of the capabilities that this process has. A job that
-   * needs none is handled by any worker, with null. A job may be passed on twice.
+   * Handles jobs of a kind with `routes`: routes each job to the queues of the capabilities that
+   * `needsOf` names for it, and handles the queues of the capabilities that this process has. A job that
+   * needs none is handled by any worker, with null. A job may be routed twice.
    */
   workRouted<T extends object>(
     kind: JobKind<T>,
@@ -88,13 +88,13 @@ export interface Jobs {
   ): Promise<void>;
   /**
    * Replaces the schedules of a kind: one job for each at the minutes that its cron expression names, in
-   * UTC, once for all processes. Only workers watch the time.
+   * UTC, once for all processes. Only workers send these jobs.
    */
   schedule<T extends object>(
     kind: JobKind<T>,
     schedules: readonly { key: string; cron: string; payload: T }[],
   ): Promise<void>;
-  /** Takes no further jobs and lets running ones end, at most 15 s. Jobs can still be sent. */
+  /** Takes no further jobs and waits up to 15 s for running ones. Jobs can still be sent. */
   finishWork(): Promise<void>;
   /** Finishes work, then stops. */
   stop(): Promise<void>;
@@ -111,8 +111,8 @@ export async function hasQueue(db: Queryable): Promise<boolean> {
 const finishMs = 15_000;
 
 /**
- * Whether jobs of these kinds wait or run whose payload names one of these under `field`. What waits
- * for its time does not count, what waits for another try does. Without a queue there are none.
+ * Whether any job of these kinds waits or runs with one of these values as `field` of its payload. Jobs that wait for a
+ * retry count, delayed jobs don't. Without a queue there are none.
  */
 export async function hasOpenJobs(
   db: Queryable,
@@ -132,7 +132,7 @@ export async function hasOpenJobs(
   return rows[0]?.open ?? false;
 }
 
-/** How many jobs wait in each of these queues whose time has come. Without a queue there are none. */
+/** How many due jobs wait in each of these queues. Without a queue there are none. */
 export async function countWaitingJobs(
   db: Queryable,
   queues: readonly string[],
@@ -196,10 +196,10 @@ export async function openJobs(
 
   async function finishWork(): Promise<void> {
     stopWaking();
-    const ended = Promise.all(
+    const stopped = Promise.all(
       [...workers.keys()].map((name) => boss.offWork(name, { wait: true })),
     );
-    finished ??= Promise.race([ended, pause(finishMs, null, { ref: false })]);
+    finished ??= Promise.race([stopped, pause(finishMs, null, { ref: false })]);
     await finished;
   }
 
@@ -227,7 +227,7 @@ export async function openJobs(
             log.error(about, "a job failed");
             throw error;
           } finally {
-            // More may be waiting: fetch at once, not at the next interval.
+            // More may be waiting: fetch immediately, not at the next interval.
             boss.notifyWorker(workerId);
           }
         },
@@ -282,7 +282,7 @@ export async function openJobs(
     finishWork,
     async stop() {
       await finishWork();
-      // What still runs is given to another worker.
+      // Jobs that still run are given to another worker.
       await boss.stop({ graceful: true, timeout: 1_000, close: true });
     },
   };

@@ -1,4 +1,4 @@
-/** How many alike lines are written in one window; the others are only counted. */
+/** How many similar lines are written in one window; the others are only counted. */
 const maxAlike = 3;
 const windowMs = 5 * 60_000;
 /** Above this many different lines in one window, further ones are counted under one key. */
@@ -22,10 +22,10 @@ export function limitRepeats(
   const counts = new Map<string, number>();
   let windowEnd = now() + windowMs;
   function flush(): void {
-    const ended = [...counts];
+    const finished = [...counts];
     counts.clear();
     windowEnd = now() + windowMs;
-    for (const [key, count] of ended) if (count > maxAlike) report(key, count - maxAlike);
+    for (const [key, count] of finished) if (count > maxAlike) report(key, count - maxAlike);
   }
   return {
     flush,

@@ -1,7 +1,7 @@
 /** What the log shows in place of a secret. */
 const removed = "[Redacted]";
 
-/** Each finds one form of a secret in the text of a line; what its first group holds stays. */
+/** Each finds one form of a secret in the text of a line; the text of its first group is not removed. */
 const forms: readonly RegExp[] = [
   // A field of the line, at any depth.
   /("(?:password|authorization|cookie|set-cookie|access_?token|refresh_?token|id_?token|token|client_?secret|secret|api_?key)":")(?:[^"\\]|\\.)+/gi,
@@ -19,9 +19,9 @@ const forms: readonly RegExp[] = [
 ];
 
 /**
- * A line of the log without what has the form of a secret. It is the last of three: nobody logs secrets on purpose,
- * known fields are redacted, and this finds those that come in the words of others, such as a library's error that
- * repeats the address it has called.
+ * Removes from a log line everything that has the form of a secret. This is the last of three defenses: our code logs
+ * no secrets, known fields are redacted, and this finds secrets in texts of others, such as a library's error that
+ * repeats the address it called.
  */
 export function withoutSecrets(line: string): string {
   return forms.reduce((shown, form) => shown.replaceAll(form, `$1${removed}`), line);

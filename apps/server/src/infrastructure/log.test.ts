@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createLog, tellError } from "./log.ts";
+import { createLog, serializeError } from "./log.ts";
 import { limitRepeats } from "./log-repeats.ts";
 
-test("a failed query is told without the values it was about", () => {
+test("a failed query is logged without its values", () => {
   const cause = Object.assign(new Error("terminating connection"), {
     code: "57P01",
     detail: "Key (email)=(canary@example.test)",
@@ -13,14 +13,14 @@ test("a failed query is told without the values it was about", () => {
     ["canary-hash\nsecond line of the canary"],
     cause,
   );
-  const told = JSON.stringify(tellError(new Error("outer", { cause: error })));
-  expect(told).toContain("update users set password_hash");
-  expect(told).toContain("57P01");
-  expect(told).toContain("log.test.ts");
-  expect(told).not.toContain("canary");
+  const logged = JSON.stringify(serializeError(new Error("outer", { cause: error })));
+  expect(logged).toContain("update users set password_hash");
+  expect(logged).toContain("57P01");
+  expect(logged).toContain("log.test.ts");
+  expect(logged).not.toContain("canary");
 });
 
-test("a fault that lasts is logged a few times, others beside it in full", () => {
+test("a repeated error is logged three times, and all other lines are written", () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
   for (let i = 0; i < 1_000; i++) {
@@ -34,7 +34,7 @@ test("a fault that lasts is logged a few times, others beside it in full", () =>
   expect(lines).toHaveLength(10);
 });
 
-test("what was left out of the log is counted at the end of its window", () => {
+test("lines omitted from the log are counted at the end of the window", () => {
   let now = 0;
   const reported: [string, number][] = [];
   const limit = limitRepeats(
@@ -58,13 +58,13 @@ test("thousands of different lines in one window are limited together", () => {
   expect(allowed.filter(Boolean)).toHaveLength(1_003);
 });
 
-test("an error with many line breaks is read once", () => {
+test("an error with many line breaks is serialized in linear time", () => {
   const before = process.threadCpuUsage();
-  tellError(new Error(`x\nparams:${"\n".repeat(50_000)}x`));
+  serializeError(new Error(`x\nparams:${"\n".repeat(50_000)}x`));
   expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);
 });
 
-test("secrets that come in the words of others are removed, and the rest of a line stays", () => {
+test("secrets in the texts of others are removed from a line, and nothing else", () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
   const secret = "s3cretcanary0000000000000000000000000000";
@@ -94,14 +94,14 @@ test("secrets that come in the words of others are removed, and the rest of a li
   expect(written).not.toContain(secret);
   expect(written).not.toContain("a1a1a1");
   expect(written.match(/\[Redacted\]/g)).toHaveLength(14);
-  for (const kept of ["someone", "db.example:5432", "q=kept", "page=2", "denied", "got 401"]) {
-    expect(written).toContain(kept);
+  for (const text of ["someone", "db.example:5432", "q=kept", "page=2", "denied", "got 401"]) {
+    expect(written).toContain(text);
   }
-  // Each is still one object.
+  // Each line is still one JSON object.
   for (const line of lines) expect(JSON.stringify(JSON.parse(line))).toContain("kept");
 });
 
-test("a long line is searched for secrets once", () => {
+test("a long line is searched for secrets in linear time", () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
   const before = process.threadCpuUsage();

@@ -6,32 +6,32 @@ import { traceIds } from "./traces/index.ts";
 
 export type Log = Logger;
 
-/** Drizzle writes the values of a failed query into its message: those are not for the log. */
+/** Removes the values of a failed query, which Drizzle writes into its message and which must not be logged. */
 const withoutValues = (text: string) =>
   text.replaceAll(/\nparams:.*?(?=\n[^\S\n]+at |(?<!\n)\n*$)/gs, "");
 
-interface Told {
+interface LoggedError {
   type: string;
   message: string;
   code: unknown;
   stack: string | undefined;
-  cause: Told | undefined;
+  cause: LoggedError | undefined;
 }
 
-/** An error as the log holds it: what happened and where, and never what a query was about. */
-export function tellError(error: unknown): Told | unknown {
+/** An error as it is logged: what happened and where, without the values of a query. */
+export function serializeError(error: unknown): LoggedError | unknown {
   if (!(error instanceof Error)) return error;
   return {
     type: error.name,
     message: withoutValues(error.message),
     code: "code" in error ? error.code : undefined,
     stack: error.stack && withoutValues(error.stack),
-    cause: error.cause === undefined ? undefined : (tellError(error.cause) as Told),
+    cause: error.cause === undefined ? undefined : (serializeError(error.cause) as LoggedError),
   };
 }
 
-/** What makes two lines alike: their text and their error, whatever ids and numbers they carry. */
-function likenessOf(args: readonly unknown[]): string {
+/** Two lines are similar if they have the same text and the same error, apart from numbers. */
+function similarityKeyOf(args: readonly unknown[]): string {
   const [first, second] = args;
   const error = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
   const message = typeof first === "string" ? first : typeof second === "string" ? second : "";
@@ -56,10 +56,10 @@ function passError([first, second]: readonly unknown[], onError: OnError | undef
 const requestLabel = "reqId";
 
 /**
- * The process's log: JSON lines on standard error, so that standard output stays the commands'. Lines that a request
- * causes carry its id (`request-id.ts`), what has the form of a secret is removed (`log-secrets.ts`), and warnings and
- * errors that repeat are limited (`log-repeats.ts`).
- * @param to where else they go, for tests that read them
+ * The process's log: JSON lines on standard error, so that standard output has only the results of commands. Lines that
+ * a request causes carry its id (`request-id.ts`), texts in the form of a secret are removed (`log-secrets.ts`), and
+ * warnings and errors that repeat are limited (`log-repeats.ts`).
+ * @param to where the lines go instead, for tests
  * @param onError called for each line of level error or above that has an error
  */
 export function createLog(
@@ -73,11 +73,11 @@ export function createLog(
   const options = {
     level,
     base: null,
-    serializers: { err: tellError },
+    serializers: { err: serializeError },
     redact: ["req.headers.authorization", "req.headers.cookie", "password", "accessToken"],
     mixin(_fields: object, _level: number, logger: Logger) {
       const id = currentRequestId();
-      // The request's own logger has it already.
+      // The request's own logger adds the id already.
       const isKnown = id === undefined || requestLabel in logger.bindings();
       return { ...traceIds(), ...(!isKnown && { [requestLabel]: id }) };
     },
@@ -90,7 +90,7 @@ export function createLog(
       ...options,
       hooks: {
         logMethod(args: Parameters<LogFn>, method: LogFn, lineLevel: number) {
-          if (lineLevel >= limitedFrom && !repeats.allows(likenessOf(args))) return;
+          if (lineLevel >= limitedFrom && !repeats.allows(similarityKeyOf(args))) return;
           method.apply(this, args);
           if (lineLevel >= errorLevel) passError(args, onError);
         },
@@ -98,7 +98,7 @@ export function createLog(
     },
     destination,
   );
-  // What was omitted is reported also when nothing else is logged after it.
+  // Omitted lines are reported even if nothing is logged after them.
   setInterval(repeats.flush, 5 * 60_000).unref();
   return log;
 }

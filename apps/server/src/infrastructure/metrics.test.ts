@@ -45,7 +45,7 @@ test("requests are counted by route template, not by address", async () => {
   expect(text).not.toContain("reddit-mentions/1");
 });
 
-test("the process and the database pool are measured beside our own metrics", async () => {
+test("metrics of the process and the database pool are served with our own", async () => {
   const text = await metrics(app);
   for (const name of [
     "earshot_processes",
@@ -78,7 +78,7 @@ test("two servers of one process count their own requests", async () => {
   expect(await metrics(app)).toContain("# TYPE nodejs_gc_duration_seconds ");
 });
 
-test("a role that nothing runs and an idle queue can be told from metrics that are missing", async () => {
+test("a role without a process and an idle queue still have their metrics", async () => {
   const text = await metrics(app);
   expect(text).toMatch(/^earshot_processes\{role="api"\} \d+$/m);
   expect(text).toMatch(/^earshot_processes\{role="worker"\} \d+$/m);

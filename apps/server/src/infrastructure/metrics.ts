@@ -45,7 +45,7 @@ function routeOf(url: string | undefined): string {
 function observeEventLoop(registers: Registry[]): () => void {
   const delay = monitorEventLoopDelay({ resolution: loopResolutionMs });
   delay.enable();
-  // The timer itself takes the resolution; what exceeds it is the delay.
+  // The histogram includes the timer's interval; the rest is the delay.
   const seconds = (value: number) =>
     Math.max(0, value / nanosecondsPerSecond - loopResolutionMs / 1_000);
   const gauge = (name: string, help: string, read: () => number, isLast = false) =>
@@ -76,7 +76,7 @@ function observeGarbageCollection(registers: Registry[]): () => void {
     registers,
   });
   const observer = new PerformanceObserver((list) => {
-    // The types leave out `detail` (Node reference, Performance measurement APIs).
+    // The types omit `detail` (Node reference, Performance measurement APIs).
     const entries = list.getEntries() as (PerformanceEntry & { detail: { kind: number } })[];
     for (const { detail, duration } of entries) {
       const kind = collectionKinds.get(detail.kind) ?? "other";
@@ -160,7 +160,7 @@ export function createServerMetrics(database: Pick<Database, "poolUsage">): Serv
     ...metrics,
     measureRequests(app) {
       app.addHook("onResponse", (request, reply, done) => {
-        // An event stream is open for as long as its reader wants.
+        // The duration of an event stream says nothing: its reader decides when it ends.
         const type = reply.raw.getHeader("content-type");
         if (typeof type !== "string" || !type.startsWith("text/event-stream")) {
           requests

@@ -9,7 +9,7 @@ import type { Processes } from "./processes/index.ts";
 import type { Secrets } from "./secrets/index.ts";
 import type { Throttle } from "./throttle/index.ts";
 
-/** What every module is built over. A module names the parts that it uses. */
+/** What all modules can depend on. A module names the parts that it uses. */
 export interface ModuleDeps extends Infrastructure {
   blobs: Blobs;
   mailer: Mailer;
@@ -20,9 +20,9 @@ export interface ModuleDeps extends Infrastructure {
   siteUrl: () => string;
 }
 
-/** What routes know of the address under which people reach the product. */
+/** What routes know of the address at which people reach the product. */
 export interface Site {
-  /** Whether people reach it by https: cookies are then for https alone. */
+  /** Whether people reach it by https; cookies are then sent by https only. */
   secure: boolean;
   /** Host and port of PUBLIC_URL; null when people reach the server itself. */
   publicHost: string | null;
@@ -40,16 +40,16 @@ interface BuiltPages {
   appPage: (file: string) => AppPage | null;
 }
 
-/** Ends what a worker does beside its queues. */
+/** Stops a worker's work that is not a job. */
 export type StopWork = () => Promise<void>;
 
 /** A module's part of the job queue. */
 export interface JobRegistration {
   /** The queues of the module. */
   kinds: readonly QueueKind[];
-  /** Subscribes to what queues jobs. Runs in every process. */
+  /** Subscribes to the events that queue jobs. Runs in every process. */
   enqueue?(jobs: Jobs): void;
-  /** Begins to handle jobs. Runs in workers. @returns how to end what is no job */
+  /** Starts to handle jobs. Runs in workers. @returns how to stop work that is not a job */
   work?(jobs: Jobs): Promise<StopWork | undefined> | Promise<void>;
 }
 
@@ -66,16 +66,16 @@ export interface Module<Api extends object = object, Calls extends object = obje
   api: Api;
   /** Handlers of its calls of the contract, by the call's name. */
   routes(site: Site): Calls;
-  /** Registers its pages and forms, which are no calls of the contract. */
+  /** Registers its pages and forms, which are not calls of the contract. */
   pages(app: FastifyInstance, site: Site, built: BuiltPages): void;
   jobs: readonly JobRegistration[];
-  /** What the product does by itself as time passes: each minute. */
+  /** Work of every minute. */
   schedules: readonly RecurringTask[];
-  /** Deletes what is needed no longer: every five minutes. */
+  /** Deletes data that is no longer needed, every five minutes. */
   maintenance: readonly RecurringTask[];
 }
 
-/** A module of the given parts; what it does not register is empty. */
+/** Makes a module of the given parts; missing parts are empty. */
 export function defineModule<Api extends object, Calls extends object = Record<never, never>>(
   parts: Pick<Module<Api, Calls>, "api"> & Partial<Module<Api, Calls>>,
 ): Module<Api, Calls> {
@@ -89,7 +89,7 @@ export function defineModule<Api extends object, Calls extends object = Record<n
   };
 }
 
-/** All members of a union at once. */
+/** The intersection of all members of a union. */
 type All<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
   ? I
   : never;

@@ -34,7 +34,7 @@ async function readSeries(series: string): Promise<number | null> {
 }
 const of = (name: string) => readSeries(`earshot_jobs_${name}{queue="${kind.name}"}`);
 
-test("jobs are counted while they wait and after they failed, and not before they are due", async () => {
+test("due and failed jobs are counted, delayed jobs are not", async () => {
   // Without a queue there is nothing to count.
   expect(await writeQueueMetrics(database.read)).toContain("# TYPE earshot_jobs_waiting gauge");
   expect(await of("waiting")).toBeNull();

@@ -4,11 +4,11 @@ import { hasQueue } from "./jobs.ts";
 
 interface QueueFigures {
   queue: string;
-  /** Jobs whose time has come and that no worker has taken yet. */
+  /** Due jobs that no worker has taken yet. */
   waiting: number;
   /** How long the first of them has been due, in seconds; 0 without one. */
   waitSeconds: number;
-  /** Jobs that failed and are not tried again by themselves. */
+  /** Jobs that failed and are not retried automatically. */
   failed: number;
 }
 

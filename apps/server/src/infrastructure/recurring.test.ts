@@ -34,7 +34,7 @@ async function listSchedules(): Promise<string[]> {
   return rows.map(({ schedule }) => schedule);
 }
 
-test("a run of each task is handled, also after others have failed or are unknown", async () => {
+test("tasks run even after others have failed or are unknown", async () => {
   const expire = vi.fn(async () => {});
   const prune = vi.fn(async () => {});
   const fail = vi.fn(() => Promise.reject(new Error("not today")));
@@ -65,7 +65,7 @@ test("tasks that no longer exist are unscheduled", async () => {
   expect(await listSchedules()).toEqual(["replies.expire * * * * *"]);
 });
 
-test("two tasks of one name are refused", async () => {
+test("two tasks with the same name are refused", async () => {
   const task = { name: "events.prune", run: async () => {} };
   await expect(
     workRecurring(jobs, { schedules: [task], maintenance: [task] }, log),

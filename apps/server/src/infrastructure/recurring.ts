@@ -8,11 +8,11 @@ const everyFiveMinutes = "*/5 * * * *";
 
 export const recurringQueue = "recurring";
 
-/** One queue for all recurring work. A run that fails is not tried again: the next one is due soon. */
+/** One queue for all recurring work. A failed run is not retried: the next one is due soon. */
 const taskJob = {
   name: recurringQueue,
   payload: z.object({ task: z.string() }),
-  // One run of a task waits and one runs, by the task's name as the key.
+  // At most one run of a task waits and one runs: the task's name is the key.
   policy: "stately",
   expireInSeconds: 900,
   retryLimit: 0,
@@ -44,7 +44,7 @@ export async function workRecurring(
   ]);
   await jobs.work(taskJob, 2, async ({ task }) => {
     const found = tasks.get(task);
-    // A newer version of the product, running beside this one, has scheduled it.
+    // A newer version of the product that runs at the same time has scheduled it.
     if (!found) log.warn({ task }, "a recurring task is unknown to this version");
     await found?.run();
   });

@@ -12,8 +12,8 @@ interface OpenRequest {
 const current = new AsyncLocalStorage<OpenRequest>();
 
 /**
- * The id of the request that runs this code, until the request is answered; undefined outside of a request. What
- * outlives its request, such as a connection of the pool, must not carry its id.
+ * The id of the request that runs this code, until the request is answered; undefined outside of a request. Objects
+ * that outlive the request, such as a connection of the pool, must not carry its id.
  */
 export function currentRequestId(): string | undefined {
   const request = current.getStore();

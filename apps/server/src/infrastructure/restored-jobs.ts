@@ -3,7 +3,7 @@ import { fromDrizzle, type PgBoss } from "pg-boss";
 import type { Database, Tx } from "./database/index.ts";
 import type { Log } from "./log.ts";
 
-/** One number for "a process queues restored jobs". */
+/** The advisory lock of the process that queues restored jobs. */
 const restoredJobsLock = 7_261_032;
 const batch = 1_000;
 
@@ -24,9 +24,8 @@ async function hasRestoredJobs(db: Database["read"] | Tx): Promise<boolean> {
 }
 
 /**
- * Queues the jobs that waited when a restored backup was made, once for all processes: a restore leaves them in a
- * table, because only a starting process has the queues. What ran then runs again. Jobs of queues that this version
- * does not have are dropped.
+ * Queues the jobs that waited or ran when a restored backup was made, once for all processes: a restore leaves them in
+ * a table, because only a starting process has the queues. Jobs of queues that this version does not have are dropped.
  */
 export async function queueRestoredJobs(
   database: Pick<Database, "read" | "transaction">,
@@ -55,7 +54,7 @@ export async function queueRestoredJobs(
             id,
             ...(payload && { data: payload }),
             ...(singletonKey !== null && { singletonKey }),
-            // The queue deletes what was due too long ago: what is due is due now.
+            // The queue deletes jobs that were due too long ago, so all due jobs become due now.
             ...(new Date(startAfter) > new Date() && { startAfter: new Date(startAfter) }),
           })),
           { db: fromDrizzle(tx, sql) },

@@ -10,7 +10,7 @@ export function storable(text: string): string {
 
 /**
  * A text as a person reads it: entities that its author's editor or a page left in it are decoded
- * (`&amp;`, `&#39;`, `&#x200B;`), and it is storable. Not to be applied twice.
+ * (`&amp;`, `&#39;`, `&#x200B;`), and it is storable. Don't apply it twice.
  */
 export function readable(text: string): string {
   // An entity may encode a NUL or a lone surrogate itself, so decoding comes first.

@@ -2,7 +2,7 @@ import type { Database } from "./database/index.ts";
 import { countWaitingJobs } from "./jobs.ts";
 import type { Capability, Processes } from "./processes/index.ts";
 
-/** @returns how many jobs wait because no running worker can do them, by what they need */
+/** @returns how many jobs wait because no running worker has the capability that they need, by capability */
 export async function findWaitingJobs(
   { database }: { database: Database },
   app: {
@@ -33,7 +33,7 @@ export function writeProcessMetrics(
   const lines = [
     "# HELP earshot_processes Running processes.",
     "# TYPE earshot_processes gauge",
-    // A role that nothing runs has a line too: nobody can be alerted by one that is missing.
+    // A role without a process has a line too: a missing series can't raise an alert.
     ...["api", "worker"].map((role) => `earshot_processes{role="${role}"} ${roles.get(role) ?? 0}`),
     "# HELP earshot_jobs_without_worker Jobs that wait because no running worker can do them.",
     "# TYPE earshot_jobs_without_worker gauge",

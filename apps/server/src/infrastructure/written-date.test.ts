@@ -17,7 +17,7 @@ it.each([
   ["2024-03-27T15:31:02+02:00", "2024-03-27T13:31:02.000Z"],
   ["2024-03-27T15:31:02.123Z", "2024-03-27T15:31:02.123Z"],
   ["2024-03-27", "2024-03-27T00:00:00.000Z"],
-])("%s is read", (text, expected) => {
+])("reads %s", (text, expected) => {
   expect(writtenDate(text, now)?.toISOString()).toBe(expected);
 });
 
@@ -31,6 +31,6 @@ it.each([
   "2026-13-01",
   "3 fortnights ago",
   "99999 days ago",
-])("%j is no date that we read", (text) => {
+])("does not read %j as a date", (text) => {
   expect(writtenDate(text, now)).toBeNull();
 });

@@ -25,14 +25,14 @@ const iso =
 function dateOf(year: string, month: string, dayOfMonth: string): Date | null {
   const index = months.indexOf(month.slice(0, 3));
   const date = new Date(Date.UTC(Number(year), index, Number(dayOfMonth)));
-  // The 31st of February is no day, though a Date counts on into March.
+  // A Date turns February 31 into a day in March.
   return index >= 0 && date.getUTCDate() === Number(dayOfMonth) ? date : null;
 }
 
 /**
  * A date as web indexes write it in English: "3 days ago", "Mar 4, 2026", "4 March 2026", or ISO 8601,
- * in UTC where no zone is named. What is only a day is its beginning.
- * @returns null for everything else: other languages, and dates that are none
+ * in UTC where no zone is named. A day without a time means its beginning.
+ * @returns null for everything else: other languages, and dates that don't exist
  */
 export function writtenDate(text: string, now: Date): Date | null {
   const plain = text.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import type { Capability } from "../infrastructure/processes/index.ts";
 import { type Platform, portsOf } from "./ports/platform.ts";
 
-/** What a process can do with the outside services that its configuration connects. */
+/** The capabilities of a process with the outside services that its configuration connects. */
 export function capabilitiesOf(connected: {
   platforms: readonly Platform[];
   mailer: { readonly configured: boolean };

@@ -61,7 +61,7 @@ import { createWebhookSender } from "./webhooks/index.ts";
 import { createWebsites } from "./websites/index.ts";
 import { createX, xRefusalOfWords } from "./x/index.ts";
 
-/** What the configuration connects. */
+/** The outside services that the configuration connects. */
 export interface Connected {
   /** Every platform, with the ports that are connected. */
   platforms: Platform[];
@@ -84,7 +84,7 @@ export interface Connected {
   objectStore: ObjectStore | null;
 }
 
-/** What clients of outside services are built over. */
+/** The dependencies of clients of outside services. */
 interface ServiceDeps {
   outboundLimits: OutboundLimits;
   clock: Clock;
@@ -126,10 +126,10 @@ function connectReddit(config: Config, deps: ServiceDeps): Partial<Platform> {
   };
 }
 
-/** The product in user agents. */
+/** The product's name in user agents. */
 export const ownName = `${brand.name.toLowerCase()}/0.1`;
 
-/** What of Hacker News is read; it needs no key. */
+/** The ports of Hacker News, which needs no key. */
 function connectHackerNews(config: Config, deps: ServiceDeps): Partial<Platform> {
   const { hackernews } = config;
   const userAgent = userAgentOf(config, ownName);
@@ -177,7 +177,7 @@ function connectWebSearch(
   return { linkedin: connect(sites.linkedin), facebook: connect(sites.facebook) };
 }
 
-/** What customers add by address: it needs no service of the operator. */
+/** Readers of feeds and forums that customers add by address, which need no service of the operator. */
 function connectFeeds(
   config: Config,
   deps: ServiceDeps,
@@ -189,18 +189,18 @@ function connectFeeds(
   };
 }
 
-/** A reader of websites that connects to public addresses alone, and to the names that the configuration maps. */
+/** A reader of websites that connects only to public addresses and to the names that the configuration maps. */
 export const guardedWebsites = (hosts?: Config["websiteHosts"]): Websites =>
   createWebsites({ userAgent: ownName, ...(hosts && { hosts }) });
 
-/** A sender of webhooks to public addresses alone, and to the names that the configuration maps. */
+/** A sender of webhooks that connects only to public addresses and to the names that the configuration maps. */
 export const guardedWebhooks = (hosts?: Config["websiteHosts"]): WebhookSender =>
   createWebhookSender({ userAgent: ownName, ...(hosts && { hosts }) });
 
 /** A reader of the files that customers upload. */
 export const documentReader = (): Documents => createDocuments();
 
-/** The outside services that the configuration connects. */
+/** Connects the outside services that the configuration names. */
 export function connectServices(config: Config, deps: ServiceDeps): Connected {
   const userAgent = userAgentOf(config, ownName);
   const connected: Partial<Record<Source, Partial<Platform>>> = {

@@ -1,6 +1,6 @@
 import type { Clock } from "../infrastructure/clock.ts";
 
-/** A clock that runs at an adjustable offset from the real time: a test creates in the past what must have expired. */
+/** A clock at an adjustable offset from the real time, so that a test can create data in the past. */
 export interface AdjustableClock extends Clock {
   /** Sets the offset from the real time, in milliseconds. */
   setOffset(ms: number): void;

@@ -1,6 +1,6 @@
 import { type As, dataOf, type TestApp } from "./app.ts";
 
-/** The administrator, who signs in again each time: a test's clock may have passed the token's end. */
+/** The administrator, signed in again at each call: a test's clock may have passed the end of a token. */
 export function openAdmin(app: TestApp): () => Promise<As> {
   const login = { email: app.adminEmail, password: "a good long password" };
   let made: Promise<unknown> | null = null;

@@ -22,17 +22,17 @@ export async function openAgency(app: Server) {
   return {
     owner,
     brand,
-    /** Creates a client workspace, described, so that its people get to its screens. */
+    /** Creates a client workspace that has completed onboarding, so that its people reach its screens. */
     async openClient(name = "Kite & Co") {
       const { client } = dataOf(await app.call("createClient", { body: { name } }, owner));
       const text = "update workspaces set has_completed_onboarding = true where id = $1";
       await database.query({ text, values: [client.id] });
       return client;
     },
-    /** Has the owner work in one of the workspaces. */
+    /** Switches the owner to one of the workspaces. */
     work: async (workspaceId: string) =>
       dataOf(await app.call("switchWorkspace", { params: { id: workspaceId } }, owner)).user,
-    /** Somebody who knows the agency alone: signed up by an invitation to a client workspace. */
+    /** Signs somebody up by an invitation to a client workspace. */
     async openPerson(workspaceId: string, role: "approver" | "viewer") {
       await app.call("switchWorkspace", { params: { id: workspaceId } }, owner);
       const email = `client-${crypto.randomUUID()}@example.test`;
@@ -44,7 +44,7 @@ export async function openAgency(app: Server) {
       await app.call("switchWorkspace", { params: { id: owner.workspaceId } }, owner);
       return { token: accessToken, user, email, mail, invitation: token };
     },
-    /** Somebody with a seat in the agency's own workspace. */
+    /** Signs up a member of the agency's own workspace. */
     openStaff: () => joinAs(app, owner.workspaceId, "member"),
   };
 }

@@ -74,8 +74,8 @@ async function present(
 }
 
 /**
- * Analyses of an audience with the words that a test chooses: their kind takes the place of the product's, whose themes
- * are found by rules. Evidence is stored and read as the product does it.
+ * Analyses of an audience whose results a test chooses. Their kind replaces the product's, which finds themes by rules.
+ * Evidence is stored and read as in the product.
  */
 export function openAnalyses(app: TestApp) {
   const kind: ResearchKind<object, Found> = {
@@ -120,12 +120,12 @@ export function openAnalyses(app: TestApp) {
       if (!row) throw new Error("the post was not stored");
       return { id: row.id, externalId: post.externalId };
     },
-    /** Deletes a post as when it was deleted at Reddit. */
+    /** Deletes a post as if it had been deleted on Reddit. */
     purge: (externalId: string) =>
       app.infrastructure.database.transaction((tx) =>
         app.services.posts.purge(tx, "reddit", [externalId]),
       ),
-    /** An analysis that has ended, unless it is said to run. @returns its id */
+    /** Creates an analysis that has ended, unless a test says that it runs. @returns its id */
     async analysis(
       workspaceId: string,
       given: GivenFound,
@@ -139,7 +139,7 @@ export function openAnalyses(app: TestApp) {
           ${JSON.stringify(await storable(given))}::jsonb, now(), now(), ${isRunning ? null : sql`now()`})`);
       return id;
     },
-    /** Ends an analysis that runs, with what it has found. */
+    /** Ends a running analysis with these results. */
     async finish(id: string, given: GivenFound): Promise<void> {
       await app.infrastructure.database.read.execute(sql`
         update research_jobs set status = 'completed', finished_at = now(),

@@ -20,27 +20,27 @@ import {
 /** How the fake platform answers the next call that posts. */
 type NextAnswer =
   | "placed"
-  /** It is posted, and the caller does not hear of it. */
+  /** The comment is posted, but the caller gets no response. */
   | "posted-unknown"
-  /** It is not posted, and the caller does not hear of it. */
+  /** The comment is not posted, and the caller gets no response. */
   | "lost-unknown"
   | { refusal: Partial<PlacementRefusal> };
 
-const unsaid = {
+const noAnswer = {
   code: "TIMEOUT",
   message: "Reddit did not say whether it accepted the comment.",
   remedy: "Wait.",
 };
 
-/** A platform whose API a test answers for; it keeps what was posted. */
+/** A platform whose API responses a test sets; it stores the posted comments. */
 function createFakePlacement(now: () => Date) {
   const comments: (OwnComment & { account: string })[] = [];
   const answers: NextAnswer[] = [];
-  const state = { calls: 0, looks: 0, away: null as SourceFailure | null, complete: true };
+  const state = { calls: 0, reads: 0, away: null as SourceFailure | null, complete: true };
   let made = 0;
-  /** What a test does while a call is on its way. */
-  let meanwhile: () => Promise<void> = async () => undefined;
-  /** The same before the call is made: while a token is had. */
+  /** Runs during a call. */
+  let duringCall: () => Promise<void> = async () => undefined;
+  /** Runs before a call is sent, as fetching a token does. */
   let before: () => Promise<void> = async () => undefined;
 
   function post(account: string, parentId: string, text: string): OwnComment {
@@ -56,10 +56,10 @@ function createFakePlacement(now: () => Date) {
     name: "reddit",
     async place({ name }, { parentId, text, isInTime }) {
       await before();
-      if (!isInTime()) throw new PlacementUnknown({ ...unsaid, code: "TOO_LATE" }, "late");
+      if (!isInTime()) throw new PlacementUnknown({ ...noAnswer, code: "TOO_LATE" }, "late");
       state.calls += 1;
       const answer = answers.shift() ?? "placed";
-      await meanwhile();
+      await duringCall();
       if (typeof answer === "object") {
         throw new PlacementRefused({
           code: "THREAD_LOCKED",
@@ -69,13 +69,13 @@ function createFakePlacement(now: () => Date) {
           ...answer.refusal,
         });
       }
-      if (answer === "lost-unknown") throw new PlacementUnknown(unsaid, "lost");
+      if (answer === "lost-unknown") throw new PlacementUnknown(noAnswer, "lost");
       const comment = post(name, parentId, text);
-      if (answer === "posted-unknown") throw new PlacementUnknown(unsaid, "posted");
+      if (answer === "posted-unknown") throw new PlacementUnknown(noAnswer, "posted");
       return comment;
     },
     async commentsOf({ name }, { since }) {
-      state.looks += 1;
+      state.reads += 1;
       if (state.away) {
         throw new SourceError(state.away, "away", { publicText: "Reddit is away." });
       }
@@ -90,7 +90,7 @@ function createFakePlacement(now: () => Date) {
     post,
     next: (answer: NextAnswer) => void answers.push(answer),
     during(work: () => Promise<void>) {
-      meanwhile = work;
+      duringCall = work;
     },
     ahead(work: () => Promise<void>) {
       before = work;
@@ -163,7 +163,7 @@ const link: AccountLink = {
   revoke: async () => undefined,
 };
 
-/** A server that places through the API of a fake platform, and what is due of its attempts. */
+/** A server that places through the API of a fake platform, with the steps of its attempts that became due. */
 export async function openPlacingApp() {
   const clock = createTestClock(new Date());
   const reddit = createFakePlacement(() => clock.now());

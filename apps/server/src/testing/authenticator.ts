@@ -5,7 +5,7 @@ import { isoCBOR } from "@simplewebauthn/server/helpers";
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest();
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("base64url");
 
-/** What a test lets the authenticator do otherwise than a good one does. */
+/** How an authenticator deviates from a correct one. */
 export interface Deviation {
   origin?: string;
   relyingParty?: string;
@@ -17,7 +17,7 @@ export interface Deviation {
 
 const flags = { present: 0x01, verified: 0x04, eligible: 0x08, backedUp: 0x10, attested: 0x40 };
 
-/** The options that our calls answer, as far as an authenticator needs them. */
+/** The options of our responses that an authenticator needs. */
 type Options = Record<string, unknown>;
 
 /** An authenticator in software with one passkey (ES256), for tests of the server. */

@@ -3,7 +3,7 @@ import pg from "pg";
 import { withClient } from "../infrastructure/database/client.ts";
 import type { Connection } from "../infrastructure/embedded-postgres/index.ts";
 
-/** A database without anything in it, on the cluster of a connection. */
+/** Creates an empty database on the cluster of a connection. */
 export async function createEmptyDatabase(cluster: Connection) {
   const connection = { ...cluster, database: `restored_${randomBytes(6).toString("hex")}` };
   const admin = (sql: string) =>
@@ -14,7 +14,7 @@ export async function createEmptyDatabase(cluster: Connection) {
   return { connection, drop: () => admin(`drop database ${connection.database} with (force)`) };
 }
 
-/** What a backup leaves out, and what a restore leaves behind. */
+/** The tables that a backup omits. */
 const skipped = ["server_processes", "object_deletions"];
 
 /** The rows of every table as this connection sees them: a hash for each row, sorted. */
@@ -39,7 +39,7 @@ export async function hashRows(client: pg.ClientBase): Promise<Map<string, strin
   return found;
 }
 
-/** Rows that one side has and the other has not, by table. */
+/** Rows that only one side has, by table. */
 export function differingRows(
   expected: ReadonlyMap<string, readonly string[]>,
   found: ReadonlyMap<string, readonly string[]>,

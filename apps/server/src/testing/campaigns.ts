@@ -8,29 +8,29 @@ import type { Server } from "./server.ts";
 type Begin = CallInput<Calls["generateCampaign"]>["body"];
 type Fake = ReturnType<typeof createFakeLlm>;
 
-/** So much that no campaign of a test uses it up. */
+/** A budget that no campaign of a test uses up. */
 export const campaignCaps = { studio: { dayMicros: 1e9, workspaceDayMicros: 1e9 } };
 
-/** Makes the model write "Text 1.", "Text 2." and so on, one for each question. @returns what it was asked */
+/** Makes the model write "Text 1.", "Text 2." and so on, one for each request. @returns the requests */
 export function modelWritesPosts(fake: Fake): LlmItemsAsk<unknown>[] {
-  const asked: LlmItemsAsk<unknown>[] = [];
+  const requests: LlmItemsAsk<unknown>[] = [];
   fake.streamsItems(async function* (ask) {
-    asked.push(ask);
-    const value = { title: `Title ${asked.length}`, content: `Text ${asked.length}.` };
+    requests.push(ask);
+    const value = { title: `Title ${requests.length}`, content: `Text ${requests.length}.` };
     yield { type: "item", index: 0, value: ask.schema.parse(value) };
     yield { type: "end", usage: { inputTokens: 100, outputTokens: 10 } };
   });
-  return asked;
+  return requests;
 }
 
-/** Makes the model begin a post and then write nothing more. */
+/** Makes the model start a post and then write nothing more. */
 export function modelHangs(fake: Fake) {
-  const begun = Promise.withResolvers<LlmItemsAsk<unknown>>();
+  const started = Promise.withResolvers<LlmItemsAsk<unknown>>();
   const released = Promise.withResolvers<void>();
   let isLeft = false;
   fake.streamsItems(async function* (ask) {
     yield { type: "partial", index: 0, value: { content: "Some words" } };
-    begun.resolve(ask);
+    started.resolve(ask);
     const { promise: left, reject } = Promise.withResolvers<void>();
     ask.signal?.addEventListener("abort", () => reject(ask.signal?.reason));
     try {
@@ -43,9 +43,9 @@ export function modelHangs(fake: Fake) {
     yield { type: "end", usage: { inputTokens: 100, outputTokens: 10 } };
   });
   return {
-    /** Resolves with the question when the model has begun. */
-    begun: begun.promise,
-    /** Lets it write its post after all. */
+    /** Resolves with the request when the model has started. */
+    begun: started.promise,
+    /** Lets the model finish its post. */
     release: () => released.resolve(),
     isLeft: () => isLeft,
   };

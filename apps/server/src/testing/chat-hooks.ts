@@ -4,7 +4,7 @@ import {
   type ChatMessage,
 } from "../integrations/ports/chat-hook.ts";
 
-/** A hook of tests that keeps what it is sent, and fails as it is told. */
+/** A fake webhook that records its messages, and fails when a test says so. */
 export function createFakeHooks(service: ChatHooks["service"] = "slack") {
   const sent: { address: string; message: ChatMessage }[] = [];
   const failures: (ChatHookError | (() => Promise<void>))[] = [];

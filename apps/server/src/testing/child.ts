@@ -8,13 +8,13 @@ export interface Child {
   process: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** Resolves with the first output on stdout that fits. @throws Error when the process ends before. */
+  /** Resolves with the first match in stdout. @throws Error when the process ends before. */
   fingerprints(pattern: RegExp): Promise<RegExpExecArray>;
   /** Resolves when it has ended, with its exit code (null after a signal). */
   ended: Promise<number | null>;
 }
 
-/** Starts Node with a script. Nothing of our environment is handed on but what Node needs. */
+/** Starts Node with a script. Of our environment, only what Node needs is passed on. */
 export function startNode(args: string[], env: Record<string, string> = {}): Child {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...env },
@@ -25,7 +25,7 @@ export function startNode(args: string[], env: Record<string, string> = {}): Chi
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => (stdout += chunk));
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => (stderr += chunk));
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  // An orphaned PostgreSQL may hold the pipes, so "close" is waited for only after an own exit.
+  // An orphaned PostgreSQL may keep the pipes open, so "close" is not awaited after a kill.
   const ended = exited.then(
     (code) =>
       new Promise<number | null>((resolve) => {
@@ -55,7 +55,7 @@ export function startNode(args: string[], env: Record<string, string> = {}): Chi
   };
 }
 
-/** A folder that is removed when the test ends. Others may enter, as the lent account of root must. */
+/** A folder that is removed when the test ends. Other accounts can enter it, as root's lent account must. */
 export function temporaryFolder(): string {
   const folder = makeClusterFolder("own");
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

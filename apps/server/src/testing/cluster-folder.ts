@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, statfsSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What two clusters and their logs take at most. */
+/** The maximum size of two clusters and their logs. */
 const neededBytes = 4e9;
 
 /** The system's folder in memory, if there is one with room, from which programs may be run. */
@@ -22,8 +22,8 @@ function folderInMemory(): string | null {
 }
 
 /**
- * A new folder for a cluster of a test run: in memory where that can be, as a database is made and dropped for each
- * file of tests, and on a disk half of that is the file system's work. Whoever makes it removes it.
+ * A new folder for a cluster of a test run, which the caller removes. It is in memory where possible: a database is
+ * created and dropped for each test file, and on a disk the file system takes half of that time.
  */
 export function makeClusterFolder(name: string): string {
   const folder = mkdtempSync(join(folderInMemory() ?? tmpdir(), `earshot-${name}-`));

@@ -1,5 +1,5 @@
 /**
- * A process that holds a cluster until it is killed: `cluster-holder.ts DATA_DIR`. Tests kill it.
+ * A process that runs a cluster until it is killed: `cluster-holder.ts DATA_DIR`. Tests kill it.
  */
 import pg from "pg";
 import { startEmbeddedPostgres } from "../infrastructure/embedded-postgres/index.ts";

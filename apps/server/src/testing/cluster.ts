@@ -47,7 +47,7 @@ async function makeTemplate(connection: Connection): Promise<void> {
   await database.close();
 }
 
-/** Makes a template database on a cluster that someone else runs, and hands its address on. */
+/** Makes a template database on an existing cluster, and passes its address to the tests. */
 export async function provideUrl(project: TestProject, url: string): Promise<() => Promise<void>> {
   const { hostname, port, username, password } = new URL(url);
   const admin: Connection = {
@@ -68,7 +68,7 @@ export async function provideUrl(project: TestProject, url: string): Promise<() 
   };
 }
 
-/** Starts a cluster for a vitest project and hands its address to the tests. */
+/** Starts a cluster for a vitest project and passes its address to the tests. */
 export async function provideCluster(
   project: TestProject,
   programs?: Awaited<ReturnType<typeof findDebianPostgres>>,

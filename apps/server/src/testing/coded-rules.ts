@@ -3,7 +3,7 @@ import type { AiAssessment, WrittenRule } from "@earshot/rulebook";
 import { z } from "zod";
 import { readRecording } from "./recordings.ts";
 
-/** The codes that people gave to rules that are of matter here, and where the reading says them. */
+/** The codes of people that are compared here, and the field of an assessment for each. */
 export const codes = {
   "not allowed": "notAllowed",
   "some allowed": "someAllowed",
@@ -18,9 +18,9 @@ export const codeNames = Object.keys(codes) as Code[];
 export interface CodedRule {
   rule: WrittenRule;
   coded: ReadonlySet<Code>;
-  /** Of the half that rules may be tuned on. */
+  /** Whether it is in the half on which the rulebook may be tuned. */
   tuning: boolean;
-  /** Its beginning, without which near-copies of one text would pass for many. */
+  /** Its beginning, by which near-copies of one text are recognized. */
   beginning: string;
 }
 
@@ -31,7 +31,7 @@ const readable = (text: string) =>
 
 /**
  * The coded rules. They are split by the last bit of the SHA-256 of the description (of the name, where
- * there is none), in lower case with single spaces, so that the same text is in one half alone.
+ * there is none), in lower case with single spaces, so that the same text is in only one half.
  */
 export function readCoded(): CodedRule[] {
   const text = readRecording("subreddit-rules/reddit_ai_content_rules_coded.ndjson");

@@ -7,7 +7,7 @@ export const day = 86_400_000;
 
 export const as = ({ token }: { token: string }) => ({ token });
 
-/** A server that does deletions, and what people do with them. */
+/** A server that performs deletions, with helpers for what people do. */
 export async function openDeletionApp() {
   const clock = createTestClock();
   const app = await openTestApp({ clock, jobs: true });
@@ -57,7 +57,7 @@ export async function openDeletionApp() {
       return app.call("deleteAccount", { body: { password, name, deleteShared } }, as(owner));
     },
 
-    /** Lets the days to think again pass, and waits until everything is deleted. */
+    /** Lets the days before a requested deletion pass, and waits until everything is deleted. */
     async letItHappen(owner: Owner, what: "account" | "workspace") {
       clock.advance(14 * day);
       await app.services.deletions.sweep();

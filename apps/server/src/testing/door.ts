@@ -2,27 +2,27 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { inject } from "vitest";
 
-/** A TCP proxy in front of the test cluster's socket, to take the database away from one process. */
-export interface Door {
+/** A TCP proxy in front of the test cluster's socket, to make the database unavailable to one process. */
+export interface DatabaseProxy {
   port: number;
   /** How many connections were attempted. */
-  readonly knocks: number;
+  readonly attempts: number;
   open(): void;
-  /** Cuts all connections, and each new one at once. */
+  /** Cuts all connections, and each new one immediately. */
   shut(): void;
   /** Accepts new connections and never answers, as an overloaded machine does. */
   ignore(): void;
   end(): void;
 }
 
-/** Opens a door on a free port of 127.0.0.1. */
-export async function openDoor(): Promise<Door> {
+/** Opens a proxy on a free port of 127.0.0.1. */
+export async function openDatabaseProxy(): Promise<DatabaseProxy> {
   const { host } = inject("cluster");
   const sockets = new Set<Socket>();
   let state: "open" | "shut" | "ignoring" = "open";
-  let knocks = 0;
+  let attempts = 0;
   const server = createServer((socket) => {
-    knocks += 1;
+    attempts += 1;
     if (state === "shut") return socket.destroy();
     sockets.add(socket);
     socket.on("error", () => {});
@@ -41,8 +41,8 @@ export async function openDoor(): Promise<Door> {
   if (typeof address !== "object" || !address) throw new Error("not listening");
   return {
     port: address.port,
-    get knocks() {
-      return knocks;
+    get attempts() {
+      return attempts;
     },
     open() {
       state = "open";

@@ -88,7 +88,7 @@ export function setUpDraftChecks() {
     return community;
   }
 
-  /** Changes the rules of a community, and has them read again. */
+  /** Changes the rules of a community and reads them again. */
   async function changeRules(community: string, rules: ShownRules["rules"]): Promise<void> {
     shown.set(community, { rules, about: "" });
     await app.services.communities.readNow("reddit", community);

@@ -29,14 +29,14 @@ export const submission = (id: string, title: string, fields: Record<string, unk
 
 const asideLine = z.strictObject({ line: z.number(), reason: z.string(), text: z.string() });
 
-/** What a put-aside file holds. */
+/** The lines of a put-aside file. */
 export const readAside = (path: string) =>
   readFileSync(path, "utf8")
     .trimEnd()
     .split("\n")
     .map((line) => asideLine.parse(JSON.parse(line)));
 
-/** A server, a folder and phrases that are watched, for tests of imports. */
+/** A server with monitored phrases and a folder, for tests of imports. */
 export async function openImportBench(phrases: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), "earshot-import-"));
   const app = await openTestApp();
@@ -73,7 +73,7 @@ export async function openImportBench(phrases: readonly string[]) {
   }
 
   /** The stored posts, with how many mentions each has. */
-  async function held() {
+  async function storedPosts() {
     const { rows } = await app.infrastructure.database.read.execute<Record<string, unknown>>(sql`
       select external_id, title, body, removed,
         (select count(*)::int from mentions where post_id = posts.id) as mentions
@@ -86,7 +86,7 @@ export async function openImportBench(phrases: readonly string[]) {
     folder,
     dump,
     run,
-    held,
+    storedPosts,
     async clear() {
       await app.infrastructure.database.read.execute(sql`truncate posts, imports cascade`);
       rmSync(join(folder, "put-aside"), { recursive: true, force: true });

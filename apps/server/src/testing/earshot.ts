@@ -8,7 +8,7 @@ const entry = join(import.meta.dirname, "../../../../scripts/earshot.mjs");
 // Set but empty, so that a developer's .env does not apply.
 const unset = {
   ...Object.fromEntries(variableNames.map((name) => [name, ""])),
-  // Nor has a sandbox that runs on the same machine.
+  // Commands must not use a sandbox that runs on the same machine.
   SANDBOX: "off",
 };
 

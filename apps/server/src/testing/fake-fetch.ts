@@ -2,10 +2,10 @@ import { createLog } from "../infrastructure/log.ts";
 import { createTestClock } from "./app.ts";
 import { createMemoryLimits } from "./memory-limits.ts";
 
-/** An answer of a fake service; a function makes it when it is asked for. */
+/** A response of a fake service; a function makes it when it is requested. */
 export type FakeResponse = Response | (() => Response | Promise<Response>);
 
-/** What a client of an outside service needs, with requests that are recorded and answered in order. */
+/** The dependencies of a client of an outside service; its requests are recorded and answered in order. */
 export function fakeOutside(responses: FakeResponse[]) {
   const clock = createTestClock();
   const requests: Request[] = [];

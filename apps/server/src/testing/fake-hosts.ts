@@ -17,7 +17,7 @@ export const textResponse =
   (_, response) =>
     response.writeHead(status, { "content-type": "application/xml", ...headers }).end(body);
 
-/** Public hosts of one's own, each with its handler, and the network that leads to them by http. */
+/** Fake public hosts, each with its handler, and the network that reaches them by http. */
 export async function openFakeHosts() {
   const handlers = new Map<string, Handler>();
   const requests: FakeRequest[] = [];
@@ -46,11 +46,11 @@ export async function openFakeHosts() {
   };
   return {
     network,
-    /** All requests so far, the first one first. */
+    /** All requests so far, in order. */
     requests,
-    /** The most requests that one host had open at once. */
+    /** The maximum number of concurrent requests to one host. */
     maxOpen: () => maxOpen,
-    /** What a host answers from now on. */
+    /** Sets how a host answers from now on. */
     on(host: string, handler: Handler): void {
       handlers.set(host, handler);
     },

@@ -10,19 +10,19 @@ import {
 
 type Answer = (ask: LlmAsk<unknown>) => unknown;
 
-/** A reading that fits any post of which the words are given. */
+/** An assessment that fits any post with the quoted words. */
 export const assessmentOf = (quote: string, summary = "The author looks for such a tool.") => ({
   level: "Looking",
   summary,
   reasons: [{ message: "They say so.", quote }],
 });
 
-/** The list of a model that was told no other. */
+/** The item of a list when a test gives no answer. */
 const anItem = { title: "A title", content: "Some words." };
 
 /**
- * A language model in memory that answers as it is told and keeps what it was asked. Each question comes to
- * at most 2,000 tokens (1,000 each way) and takes 100 and 10; a token costs 10 millionths of a dollar, so a question at most two cents.
+ * A language model in memory that gives a test's answers and records its requests. A request takes at most 2,000 tokens
+ * (1,000 each way) and uses 100 and 10. A token costs 10 millionths of a dollar, so a request costs at most two cents.
  */
 export function createFakeLlm(first: Answer = () => ({})) {
   const asked: LlmAsk<unknown>[] = [];
@@ -35,8 +35,8 @@ export function createFakeLlm(first: Answer = () => ({})) {
   let items = async function* (ask: LlmItemsAsk<unknown>): AsyncGenerator<LlmItemPart<unknown>> {
     const usage = { inputTokens: 100, outputTokens: 10 };
     let index = 0;
-    const answered = await answer(ask);
-    const values = Array.isArray(answered) ? answered : [anItem];
+    const result = await answer(ask);
+    const values = Array.isArray(result) ? result : [anItem];
     for (const value of values.slice(0, ask.maxItems)) {
       yield { type: "partial", index, value };
       const parsed = ask.schema.safeParse(value);
@@ -66,22 +66,22 @@ export function createFakeLlm(first: Answer = () => ({})) {
   return {
     llm,
     asked,
-    /** What it answers from now on, of lists the items; a thrown error is thrown. */
+    /** Sets its answer from now on, for lists their items; an error of the function is thrown. */
     answer(next: Answer) {
       answer = next;
     },
-    /** How it streams the items of lists from now on; its answer is ignored then. */
+    /** Sets how it streams the items of lists from now on; its answer is ignored then. */
     streamsItems(next: typeof items) {
       items = next;
     },
-    /** How it streams from now on. */
+    /** Sets how it streams from now on. */
     streams(next: (ask: LlmTextAsk) => AsyncIterable<LlmPart>) {
       pieces = next;
     },
   };
 }
 
-/** A model that is connected and may be asked, for those who only want the calls to pass. */
+/** Options with a connected model, for tests that only need its calls to succeed. */
 export const withModel = () => ({
   llm: createFakeLlm(() => ({ ...anItem, advice: [] })).llm,
   caps: {

@@ -6,7 +6,7 @@ import * as wire from "../integrations/paddle/wire.ts";
 import { type ItemChange, PaymentError, type Payments } from "../integrations/ports/payments.ts";
 
 /** An entity as Paddle sends it. */
-// biome-ignore lint/suspicious/noExplicitAny: tests change whatever field they are about
+// biome-ignore lint/suspicious/noExplicitAny: tests change any field
 export type Entity = Record<string, any>;
 
 /** An event as it is delivered. */
@@ -39,8 +39,8 @@ function addInterval(from: Date, interval: "month" | "year"): Date {
 }
 
 /**
- * Paddle's side of a test: subscriptions that live as Paddle's do, signed events of what happens to them, and the
- * port over both. `failNext` makes calls of the port fail.
+ * Paddle for tests: subscriptions that behave as Paddle's, signed events about them, and the port to both. `failNext`
+ * makes calls of the port fail.
  */
 export function createFakePaddle(clock: Clock) {
   const subscriptions = new Map<string, Entity>();
@@ -291,7 +291,7 @@ export function createFakePaddle(clock: Clock) {
     );
   }
 
-  /** Gives a whole payment back, or takes it back. */
+  /** Refunds a whole payment, or charges it back. */
   function adjust(transactionId: string, action: string, status = "pending_approval"): Entity {
     const transaction = find(transactions, transactionId);
     const entity = {
@@ -319,7 +319,7 @@ export function createFakePaddle(clock: Clock) {
     transactions,
     find: (id: string) => find(subscriptions, id),
 
-    /** Makes the next call fail. @param afterEffect its answer is lost; what it does is done */
+    /** Makes the next call fail. @param afterEffect whether it has its effect, and only its response is lost */
     failNext: (error: PaymentError, { afterEffect = false } = {}) =>
       void failures.push({ error, afterEffect }),
 
@@ -398,7 +398,7 @@ export function createFakePaddle(clock: Clock) {
 
 export type FakePaddle = ReturnType<typeof createFakePaddle>;
 
-/** Payments of both kinds that are connected, for those who only want the calls to pass. */
+/** Options with both kinds of payments connected, for tests that only need the calls to succeed. */
 export const withPayments = () => ({
   payments: createFakePaddle(systemClock).payments,
   manualPayments: { name: "Earshot Test", number: "09000000000", pesosPerDollar: 56 },

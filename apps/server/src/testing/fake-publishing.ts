@@ -66,11 +66,11 @@ export function createFakePublishing(now: () => Date) {
     calls,
     require: (community: string, part: Partial<CommunityPostRequirements>) =>
       void requirements.set(community.toLowerCase(), { ...noRequirements, ...part }),
-    /** What happens to the next call. */
+    /** Sets what happens to the next call. */
     next(what: NextCall) {
       next = what;
     },
-    /** How reading the account's posts goes from now on; null: well. */
+    /** Sets how reading the account's posts fails from now on; null: it succeeds. */
     reading(how: typeof reading) {
       reading = how;
     },

@@ -4,7 +4,7 @@ import { createReddit, type RedditOptions, redditSource } from "../integrations/
 import { createTestClock } from "./app.ts";
 import { createMemoryLimits } from "./memory-limits.ts";
 
-/** A response of the fake Reddit; a function makes it when it is asked for. */
+/** A response of the fake Reddit; a function makes it when it is requested. */
 export type FakeResponse = Response | (() => Response | Promise<Response>);
 
 export const json = (body: unknown, init?: ResponseInit) =>
@@ -38,7 +38,7 @@ export const link = (id: string, fields: Record<string, unknown> = {}) => ({
 export const listing = (children: unknown[], after: string | null = null, init?: ResponseInit) =>
   json({ kind: "Listing", data: { after, before: null, dist: children.length, children } }, init);
 
-/** The trouble that a call ends in. @throws Error when it ends well. */
+/** The failure of a call. @throws Error when it succeeds. */
 export async function failureOf(work: Promise<unknown>): Promise<SourceError> {
   try {
     await work;

@@ -1,7 +1,7 @@
 import type { RulesReader, ShownRules } from "../integrations/ports/community-rules.ts";
 import { SourceError, type SourceFailure } from "../integrations/ports/source.ts";
 
-/** A platform whose communities' rules a test writes and takes away. */
+/** A platform whose community rules a test sets and removes. */
 export function createFakeRules() {
   const shown = new Map<string, ShownRules>();
   const failures = new Map<string, SourceFailure>();
@@ -21,9 +21,9 @@ export function createFakeRules() {
   };
   return {
     reader,
-    /** The names that were asked for, in their order. */
+    /** The requested names, in order. */
     asked,
-    /** Writes a community's rules down; each is a name, or a name and its text. */
+    /** Sets a community's rules; each is a name, or a name and its text. */
     write(name: string, rules: (string | [string, string])[], about = ""): void {
       failures.delete(name.toLowerCase());
       shown.set(name.toLowerCase(), {
@@ -36,7 +36,7 @@ export function createFakeRules() {
         ),
       });
     },
-    /** From now on a community's rules can't be read. */
+    /** Makes a community's rules unreadable from now on. */
     close: (name: string, failure: SourceFailure) => void failures.set(name.toLowerCase(), failure),
   };
 }

@@ -2,7 +2,7 @@ import type { AccountSignIn } from "../integrations/ports/account-sign-in.ts";
 import { IdentityError } from "../integrations/ports/identity.ts";
 import type { ProfileReader } from "../integrations/ports/profile-reader.ts";
 
-/** A sign-in whose code is the account's name, and profiles that a test writes. */
+/** A sign-in whose code is the account's name, and profiles that a test sets. */
 export function createFakeSignIn() {
   /** Community, in lower case → its moderators. */
   const moderators = new Map<string, readonly string[]>();

@@ -10,7 +10,7 @@ export const pageResponse =
   (_, response) =>
     response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...headers }).end(body);
 
-/** A public site of one's own, and a reader that finds it under every name. */
+/** A fake public site, and a reader that finds it under every name. */
 export async function openFakeSite(options: Partial<WebsitesOptions> = {}) {
   let answer: FakeResponse = pageResponse("<title>Nothing yet</title>");
   const server = createServer((request, response) => answer(request, response));
@@ -30,7 +30,7 @@ export async function openFakeSite(options: Partial<WebsitesOptions> = {}) {
   });
   return {
     websites,
-    /** What it answers from now on. */
+    /** Sets its response from now on. */
     responses(next: FakeResponse) {
       answer = next;
     },

@@ -16,7 +16,7 @@ import {
 } from "../integrations/ports/source.ts";
 import { testPost } from "./app.ts";
 
-/** A source's failure of a cause, with a sentence for customers. */
+/** A failure of a source, with a sentence for customers. */
 export const refusalOf = (
   failure: SourceFailure,
   retryAfterMs: number | null = null,
@@ -26,8 +26,8 @@ export const refusalOf = (
 const betweenPage = 100;
 
 /**
- * A source that lists what a test puts in, newest first, in pages, and ends as Reddit's do.
- * @param options.mostBetween so many posts it reads by their ids at most; 0: it can't
+ * A source that lists a test's posts, newest first, in pages, up to a maximum as Reddit does.
+ * @param options.mostBetween the maximum number of posts that it reads by ids; 0: it can't read by ids
  */
 export function createFakeSource({ ends = 1_000, mostBetween = 0 } = {}) {
   const posts: Post[] = [];
@@ -52,7 +52,7 @@ export function createFakeSource({ ends = 1_000, mostBetween = 0 } = {}) {
         )
         .slice(0, ends);
       const anchor = after ? listed.findIndex(({ externalId }) => externalId === after) : null;
-      // What is no more in the listing is no place to go on from.
+      // A listing can't be continued after a post that is no longer in it.
       if (anchor === -1) return { posts: [], after: null };
       const start = anchor === null ? 0 : anchor + 1;
       const page = listed.slice(start, start + limit);
@@ -75,7 +75,7 @@ export function createFakeSource({ ends = 1_000, mostBetween = 0 } = {}) {
       },
     }),
   };
-  /** In pages; it fails, where it does, after the first. */
+  /** Reads in pages; a set error is thrown after the first one. */
   async function* readSlowly(found: readonly Post[]): AsyncGenerator<Post[]> {
     for (let at = 0; at < found.length; at += betweenPage) {
       if (at > 0 && betweenRefusal) throw betweenRefusal;
@@ -86,7 +86,7 @@ export function createFakeSource({ ends = 1_000, mostBetween = 0 } = {}) {
     source,
     asked,
     posts,
-    /** What was asked for by ids. */
+    /** The requests by ids. */
     between,
     refuseBetween: (error: SourceError | null) => {
       betweenRefusal = error;
@@ -105,7 +105,7 @@ export function createFakeSource({ ends = 1_000, mostBetween = 0 } = {}) {
   };
 }
 
-/** A search over what a test puts in, newest first, which bills what it brings. */
+/** A search over a test's posts, newest first, which bills the posts that it returns. */
 export function createFakeSearch(
   options: Partial<Pick<SearchSource, "name" | "price" | "pageSize">> = {},
 ) {
@@ -164,7 +164,7 @@ export function createFakeSearch(
   };
 }
 
-/** A stream that brings what a test gives it, one thing after the other. */
+/** A stream that delivers a test's items one by one. */
 export function createFakeStream(search: Pick<SearchSource, "name" | "pack">) {
   const waiting: Streamed[] = [];
   const rules: string[][] = [];
@@ -196,17 +196,17 @@ export function createFakeStream(search: Pick<SearchSource, "name" | "pack">) {
     get connections() {
       return connections;
     },
-    bring(brought: Streamed) {
-      waiting.push(brought);
+    bring(item: Streamed) {
+      waiting.push(item);
       ring.resolve();
     },
   };
 }
 
-/** A whole stream that brings what a test gives it, one batch after the other. */
+/** A whole stream that delivers a test's batches one by one. */
 export function createFakeFirehose(name: FirehoseSource["name"]) {
   const waiting: (FirehoseBatch | Error)[] = [];
-  /** From where each connection was opened. */
+  /** The moment from which each connection read. */
   const connections: Date[] = [];
   const excluded = new Set<string>();
   let ring = Promise.withResolvers<void>();
@@ -235,10 +235,10 @@ export function createFakeFirehose(name: FirehoseSource["name"]) {
     connections,
     /** Accounts whose posts may not be stored. */
     excluded,
-    bring(brought: Partial<FirehoseBatch> | Error) {
+    bring(batch: Partial<FirehoseBatch> | Error) {
       const empty = { posts: [], edits: [], deletedIds: [], deletedAccounts: [] };
       const none = { ...empty, readUntil: null, gap: null };
-      waiting.push(brought instanceof Error ? brought : { ...none, ...brought });
+      waiting.push(batch instanceof Error ? batch : { ...none, ...batch });
       ring.resolve();
     },
   };

@@ -45,9 +45,9 @@ export function createFakeThreads({ name = "reddit" as Source, readMicros = 0 } 
   return {
     threads,
     asked,
-    /** Adds a post as it is given. */
+    /** Adds a post as given. */
     shows: (post: Post) => void posts.set(post.externalId, post),
-    /** How it answers from now on, besides the post. */
+    /** Sets how it answers from now on, besides the post. */
     reads(next: Read) {
       read = next;
     },

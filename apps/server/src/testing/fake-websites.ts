@@ -23,7 +23,7 @@ export const websiteWith = (part: Partial<Website> = {}): Website => ({
 /** Websites in memory with a test's pages, which record their requests; no network is used. */
 export function createFakeWebsites(first: Website = websiteWith()): Websites & {
   readonly asked: string[];
-  /** What is read from now on; a thrown error is thrown. */
+  /** Sets what is read from now on; an error of the function is thrown. */
   says(next: () => Website): void;
 } {
   const asked: string[] = [];

@@ -3,7 +3,7 @@ import { createX, type XOptions } from "../integrations/x/index.ts";
 import { createTestClock } from "./app.ts";
 import { createMemoryLimits } from "./memory-limits.ts";
 
-/** An answer of the fake X; a function makes it when it is asked for. */
+/** A response of the fake X; a function makes it when it is requested. */
 export type XResponse = Response | ((request: Request) => Response | Promise<Response>);
 
 /** A post on the wire with the fields that we use and one that we don't. */
@@ -46,7 +46,7 @@ export const xProblem = (
   headers: Record<string, string> = {},
 ) => xJson(body, { status, headers: { "content-type": "application/problem+json", ...headers } });
 
-/** A stream of these chunks, which then stays open until it is ended or the caller goes away. */
+/** A stream of these chunks, which then stays open until it is ended or the caller disconnects. */
 export function xStream(chunks: readonly (string | Uint8Array)[], { ends = false } = {}) {
   return ({ signal }: Request) =>
     new Response(

@@ -11,7 +11,7 @@ const itemXml = (id: string, text: string, at: Date) =>
   `<item><guid isPermaLink="false">${id}</guid><title>Item ${id}</title><link>http://blog.example/${id}</link><description>${text}</description><pubDate>${at.toUTCString()}</pubDate></item>`;
 
 /**
- * The whole product over hosts of one's own, whose feeds are read when a test says so.
+ * The whole product with fake hosts, whose feeds are read when a test says so.
  * @param start where its clock begins; the database has its own
  */
 export async function openFeedsApp(start = new Date("2026-11-21T12:00:00Z")) {
@@ -23,7 +23,7 @@ export async function openFeedsApp(start = new Date("2026-11-21T12:00:00Z")) {
     feedReaders: [createDiscourse(options, { clock }), createFeeds(options, { clock })],
     jobs: true,
     poolSize: 20,
-    // Else each test would wait for its host.
+    // Otherwise each test would wait for its host.
     feedHostGapMs: 0,
   });
   const by = randomUUID();

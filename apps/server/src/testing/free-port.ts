@@ -11,7 +11,7 @@ const maxTries = 100;
 /** A port of 127.0.0.1 on which nothing listens. @throws Error when a hundred in a row are in use. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < maxTries; tries++) {
-    // Drawn at random, so that processes that look at the same time hardly ever find the same one.
+    // Drawn at random, so that concurrent processes rarely find the same port.
     const port = range.from + Math.floor(Math.random() * (range.to - range.from));
     const server = createServer();
     const isFree = await new Promise<boolean>((resolve) => {

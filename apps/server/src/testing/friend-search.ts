@@ -4,7 +4,7 @@ import { dataOf, openTestApp } from "./app.ts";
 import { createFakeSearch } from "./fake-source.ts";
 import type { As, ServerOptions } from "./server.ts";
 
-/** The whole server with searches that a test fills, for friend searches and what they leave behind. */
+/** The whole server with searches whose posts a test sets, for friend searches and their stored results. */
 export async function openFriendSearchSetup(options: ServerOptions = {}) {
   const clock = createAdjustableClock();
   const reddit = createFakeSearch({

@@ -15,7 +15,7 @@ const company = {
     "1": "Late payments cost $12 a month.",
   },
 };
-/** A text that rests on what the company says of itself. */
+/** A text whose claims are all in the company profile. */
 export const groundedText =
   "Ledgerly sends invoices and reminders for freelancers. Late ones cost $12 a month.";
 export const textContext = { postType: "linkedin", voice: "professional" } as const;
@@ -27,13 +27,13 @@ export const eventsIn = (body: string) =>
     data: JSON.parse(data),
   }));
 
-/** A customer with a company profile, and a model that writes four texts unless it is told others. */
+/** A customer with a company profile, and a model that writes four texts unless a test sets others. */
 export async function openGeneratedTexts(app: TestApp, fake: ReturnType<typeof createFakeLlm>) {
   const pipeline = await openReplyPipeline(app);
   const { person } = pipeline;
   dataOf(await app.call("putProfile", { body: company }, person));
   const asked: LlmItemsAsk<unknown>[] = [];
-  /** Makes the model write these texts, and then fail if it is to. */
+  /** Makes the model write these texts, and then fail with the error if there is one. */
   const modelWrites = (texts: readonly string[], failure?: Error) =>
     fake.streamsItems(async function* (ask) {
       asked.push(ask);
@@ -61,7 +61,7 @@ export async function openGeneratedTexts(app: TestApp, fake: ReturnType<typeof c
     modelWrites,
     tryGenerate,
     generate,
-    /** One generated text. */
+    /** Generates one text. */
     async one(text = groundedText, more: Partial<Body> = {}) {
       modelWrites([text]);
       const [post] = (await generate({ count: 1, ...more })).posts;

@@ -1,11 +1,11 @@
 /**
  * A process that takes a data folder's lock at a given moment and holds it until it is killed:
- * `lock-taker.ts DATA_DIR MILLISECONDS`. Tests start several at once.
+ * `lock-taker.ts DATA_DIR MILLISECONDS`. Tests start several concurrently.
  */
 import { lockDataFolder } from "../infrastructure/embedded-postgres/lock.ts";
 
 const [dataDir = "", moment] = process.argv.slice(2);
-// All begin together, as near as processes can.
+// All processes start at nearly the same moment.
 while (Date.now() < Number(moment));
 try {
   lockDataFolder(dataDir);

@@ -92,7 +92,7 @@ export async function openManualPlacement() {
       writer = await openWriter(app, `jo_${++writers}`);
     },
 
-    /** The time this many milliseconds ago; a negative number gives a time to come. */
+    /** The time this many milliseconds ago; a negative number gives a future time. */
     ago: (ms: number) => new Date(clock.now().getTime() - ms),
 
     /** An approved reply to a new post, on Reddit unless the fields say otherwise. */

@@ -9,7 +9,7 @@ interface Window {
   calls: number;
 }
 
-/** The pace of one process alone, for tests of adapters without a database; `pace.test.ts` holds it to the same. */
+/** Outbound rate limits of one process, without a database; `outbound-rate-limits.test.ts` tests them as well. */
 export function createMemoryLimits(clock: Clock): OutboundLimits {
   const windows = new Map<string, Window>();
   const of = (service: string): Window => {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as it came to the model's address. */
+/** A request as the model server received it. */
 export interface ModelRequest {
   path: string;
   headers: IncomingMessage["headers"];
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was sent
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any field of the body
   body: any;
   /** Whether the client left before it was answered. */
   isGone(): boolean;
@@ -27,7 +27,7 @@ const stops = { end: "end_turn", length: "max_tokens", refusal: "refusal" } as c
 const finishes = { end: "stop", length: "length", refusal: "content_filter" } as const;
 type Stop = keyof typeof stops;
 
-/** An answer of Anthropic's messages, whole or as events, as the request wants it. */
+/** A response of Anthropic's messages, whole or as events, as requested. */
 export const anthropicReply =
   (text: string, stop: Stop = "end", tokens = { input: 120, output: 30 }): ModelReply =>
   (request, response) => {
@@ -51,8 +51,8 @@ export const anthropicReply =
     response.writeHead(200, { "content-type": "text/event-stream" });
     const send = (type: string, data: object) =>
       response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
-    const begun = { ...message, content: [], stop_reason: null };
-    send("message_start", { message: { ...begun, usage: { ...usage, output_tokens: 1 } } });
+    const started = { ...message, content: [], stop_reason: null };
+    send("message_start", { message: { ...started, usage: { ...usage, output_tokens: 1 } } });
     const block = tool
       ? { type: "tool_use", id: "toolu_1", name: tool, input: {} }
       : { type: "text", text: "" };
@@ -71,7 +71,7 @@ export const anthropicReply =
     response.end();
   };
 
-/** An answer of OpenAI's chat completions, whole or as events, as the request wants it. */
+/** A response of OpenAI's chat completions, whole or as events, as requested. */
 export const openAiReply =
   (text: string, stop: Stop = "end", tokens = { input: 120, output: 30 }): ModelReply =>
   (request, response) => {
@@ -106,7 +106,7 @@ export const openAiReply =
 /** Never answers. */
 export const hangingReply: ModelReply = () => {};
 
-/** Begins to stream and stops in the middle, without an end. */
+/** Starts to stream and stops in the middle, without an end. */
 export const stallingReply: ModelReply = (request, response) => {
   const isAnthropic = request.path.endsWith("/messages");
   response.writeHead(200, { "content-type": "text/event-stream" });
@@ -139,7 +139,7 @@ export const stallingReply: ModelReply = (request, response) => {
   }
 };
 
-/** A model's service on this machine: it answers as it is told, and keeps what it was asked. */
+/** A model service on this machine that sends a test's responses and records its requests. */
 export async function startModelServer() {
   const requests: ModelRequest[] = [];
   const queue: ModelReply[] = [];
@@ -170,9 +170,9 @@ export async function startModelServer() {
     address: `http://127.0.0.1:${port}/v1`,
     host: `127.0.0.1:${port}`,
     requests,
-    /** What the next requests are answered with, in order. */
+    /** Sets the responses to the next requests, in order. */
     next: (...replies: ModelReply[]) => void queue.push(...replies),
-    /** What every other request is answered with. */
+    /** Sets the response to all other requests. */
     always(reply: ModelReply | null) {
       always = reply;
     },

@@ -10,11 +10,11 @@ export async function signInForOptOut(
   token: string,
   account: string,
 ): Promise<string> {
-  const begun = await app.app.inject(`/api/opt-outs/reddit?${new URLSearchParams({ token })}`);
-  const location = String(begun.headers.location);
+  const redirect = await app.app.inject(`/api/opt-outs/reddit?${new URLSearchParams({ token })}`);
+  const location = String(redirect.headers.location);
   const state = URL.parse(location)?.searchParams.get("state");
   if (!state) return location;
-  const cookie = String(begun.headers["set-cookie"]).split(";")[0] ?? "";
+  const cookie = String(redirect.headers["set-cookie"]).split(";")[0] ?? "";
   const back = await app.app.inject({
     url: `/api/auth/reddit/callback?${new URLSearchParams({ code: account, state })}`,
     headers: { cookie },

@@ -5,10 +5,10 @@ import { unconnectedPlatforms } from "../integrations/connect.ts";
 import type { Platform, PlatformPorts } from "../integrations/ports/platform.ts";
 import { createFakeWebsites } from "./fake-websites.ts";
 
-/** A mailer that keeps what it is given, and lets a test wait for it. */
+/** A mailer that records mails and lets a test wait for one. */
 export interface MemoryMailer extends Mailer {
   readonly sent: Mail[];
-  /** The next mail to an address that no earlier call has given, of those that are meant. */
+  /** The next mail to an address that fits `isMeant` and that no earlier call has returned. */
   next(to: string, isMeant?: (mail: Mail) => boolean): Promise<Mail>;
 }
 

@@ -45,7 +45,7 @@ export async function openPublishingApp(options: Pick<ServerOptions, "llm" | "ca
     const post = { subreddit: "Open", title, content: "A text of some length." };
     return {
       ...{ person, workspaceId, account, title, post, connect },
-      /** Some minutes from now. */
+      /** The time this many minutes from now. */
       at: (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString(),
       publish: (part: object = {}) =>
         app.call("postToReddit", { body: { ...post, ...part } }, person),

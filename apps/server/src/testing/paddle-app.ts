@@ -23,7 +23,7 @@ export async function openPaddleApp(options: Parameters<typeof openTestApp>[0] =
     });
   }
 
-  /** Delivers what has happened since, and handles it. */
+  /** Delivers all new events and handles them. */
   async function settle(): Promise<void> {
     const events = paddle.events.slice(delivered);
     delivered = paddle.events.length;
@@ -34,7 +34,7 @@ export async function openPaddleApp(options: Parameters<typeof openTestApp>[0] =
     await subscriptions.paddleEvents.work();
   }
 
-  /** Somebody completes a checkout that they have begun. @returns the subscription at Paddle */
+  /** Starts and completes a checkout. @returns the subscription at Paddle */
   async function buy(as: As & { email?: string }, plan: PlanSlug): Promise<Entity> {
     const { checkoutId, customerEmail } = dataOf(
       await app.call("startCheckout", { body: { plan } }, as),
@@ -54,12 +54,12 @@ export async function openPaddleApp(options: Parameters<typeof openTestApp>[0] =
     /** The subscription as its customer sees it. */
     view: async (as: As) => dataOf(await app.call("getSubscription", {}, as)).subscription,
     me: async (as: As) => dataOf(await app.call("me", {}, as)).user,
-    /** Time passes, and what follows from it is done. */
+    /** Advances the clock and runs the work that becomes due. */
     async pass(ms: number) {
       clock.advance(ms);
       await subscriptions.review();
     },
-    /** Somebody new, and the same signed in again after time has passed. */
+    /** Signs a person in again, after time has passed. */
     async signIn(person: { email: string; password: string }): Promise<As> {
       return { token: dataOf(await app.call("login", { body: person })).accessToken };
     },

@@ -62,7 +62,7 @@ export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; red
         );
         await survival.check(checkId);
       },
-      /** Looks at it as its job does. */
+      /** Runs the survival check as its job does. */
       checkInTime: (at: number) => survival.check(Number(rows[at]?.id)),
       reply: () => customer.reply(id),
       used: async () => (await customer.me()).repliesUsed,

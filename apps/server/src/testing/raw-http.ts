@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, type RequestOptions, request } from "node:
 import { connect, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 
-/** What came back over a socket of a test's own. */
+/** A response over a test's own socket. */
 export interface RawAnswer {
   status: number;
   headers: IncomingMessage["headers"];
@@ -13,7 +13,7 @@ export interface RawAnswer {
 /** An agent with one connection that stays open between requests. */
 export const oneConnection = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Makes a request. @throws Error when the connection breaks before the answer is whole. */
+/** Makes a request. @throws Error when the connection breaks before the response is complete. */
 export async function ask(
   url: string,
   { body, ...options }: RequestOptions & { body?: unknown } = {},
@@ -36,20 +36,20 @@ export async function ask(
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: text };
 }
 
-/** Opens a plain connection and collects what comes over it. */
+/** Opens a plain connection and collects the data that it receives. */
 export async function openSocket(url: string) {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect({ host: hostname, port: Number(port) });
   let text = "";
   socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-  // A reset after the answer is no more than a close.
+  // A reset after the response counts as a close.
   socket.on("error", () => {});
   const closed = new Promise<string>((resolve) => socket.once("close", () => resolve(text)));
   await once(socket, "connect");
   return { socket, text: () => text, closed };
 }
 
-/** Resolves when nobody listens there any more. */
+/** Resolves when nothing listens at the address any more. */
 export async function refused(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   for (;;) {

@@ -4,7 +4,7 @@ import { type As, dataOf } from "./app.ts";
 import { openPaddleApp } from "./paddle-app.ts";
 import { writePng } from "./write-body.ts";
 
-/** A whole server that takes payments by GCash, beside a fake Paddle. */
+/** A whole server that takes payments by GCash, with a fake Paddle. */
 export async function openReceiptsApp(options: Parameters<typeof openPaddleApp>[0] = {}) {
   const app = await openPaddleApp({
     manualPayments: { name: "Earshot Test", number: "09000000000", pesosPerDollar: 56 },
@@ -51,7 +51,7 @@ export async function openReceiptsApp(options: Parameters<typeof openPaddleApp>[
     status: async (as: As) => dataOf(await app.call("getPaymentStatus", {}, as)),
     pending: async () => dataOf(await app.call("listPendingPayments", {}, await asAdmin())),
     decided: async () => dataOf(await app.call("listDecidedPayments", {}, await asAdmin())),
-    /** Time passes, and what follows from it is done. */
+    /** Advances the clock and runs the work that becomes due. */
     async pass(ms: number) {
       app.clock.advance(ms);
       await app.services.subscriptions.review();

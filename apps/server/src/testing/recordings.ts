@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 
-/** Recordings of outside services, which lie beside the repository on some machines. */
+/** Recordings of outside services, which are next to the repository on some machines. */
 const folder = join(import.meta.dirname, "../../../../../shared/data");
 
-/** Whether the recordings are there; says so once when they are not. */
+/** Whether the recordings exist; prints a notice once if they don't. */
 export const haveRecordings = existsSync(folder);
 if (!haveRecordings) console.log("skipped: no ../shared/data");
 
@@ -30,7 +30,7 @@ const headersSchema = z
     return result;
   });
 
-/** One library records a form as text, the other as pairs; a few bodies are files and no forms. */
+/** One library records a form as text, the other as pairs; a few bodies are files, not forms. */
 const bodySchema = z.union([z.string(), z.array(z.tuple([z.string(), z.string()]))]).catch("");
 
 const cassetteLine = z.object({

@@ -4,9 +4,9 @@ import { readable } from "../infrastructure/text.ts";
 import type { Reddit } from "../integrations/reddit/index.ts";
 import type { RecordedPair } from "./recordings.ts";
 
-/** The result of a call, in figures that are compared with the recording. */
-interface Came {
-  /** Fullnames in their order, where the answer is made of things. */
+/** The result of a call, as it is compared with the recording. */
+interface CallResult {
+  /** The fullnames in order, if the response consists of things. */
   names?: string[];
   malformed?: number;
 }
@@ -16,7 +16,7 @@ export interface Made {
   name: string;
   method: string;
   path: RegExp;
-  run(reddit: Reddit, path: readonly string[], pair: RecordedPair): Promise<Came>;
+  run(reddit: Reddit, path: readonly string[], pair: RecordedPair): Promise<CallResult>;
 }
 
 const page = { limit: 100 };
@@ -25,7 +25,7 @@ const part = "([^/]+)";
 const ofThings = (things: readonly { externalId?: string; name?: string }[]): string[] =>
   things.map((thing) => thing.externalId ?? thing.name ?? "");
 
-/** How a grant is asked for, by its `grant_type`. */
+/** How a grant is requested, by its `grant_type`. */
 export const grantForms: Record<
   string,
   (reddit: Reddit, form: URLSearchParams) => Promise<unknown>
@@ -110,7 +110,7 @@ export const calls: readonly Made[] = [
     path: /^oauth\.reddit\.com\/api\/comment$/,
     async run({ app }, _, { form, text }) {
       const made = app.comment(form.get("thing_id") ?? "", form.get("text") ?? "");
-      // It may go well and show no comment (nothing, or a message that was answered): then nobody knows.
+      // A success may show no comment (nothing, or the message replied to): the outcome is then unknown.
       if (/"errors": ?\[\]/.test(text) && !/"kind": ?"t1"/.test(text)) {
         await expect(made).rejects.toMatchObject({ failure: "malformed" });
         return {};

@@ -6,10 +6,10 @@ import type { Conversations, SeenComment } from "../integrations/ports/conversat
 import type { Post } from "../integrations/ports/post.ts";
 import { dataOf, openTestApp, type TestApp, testPost } from "./app.ts";
 
-/** Whatever a test's clock says, this is not before: a platform's clock that is ahead of ours counts as now. */
+/** Later than any test's clock, so that it counts as now: a platform's clock may be ahead of ours. */
 const justNow = new Date("2100-01-01T00:00:00Z");
 
-/** A platform whose comments a test writes and takes away. */
+/** A platform whose comments a test adds and removes. */
 export function createFakeConversations(of: Partial<Conversations> = {}) {
   const comments = new Map<string, SeenComment>();
   const hidden = new Map<string, "shadowed" | "suspended">();
@@ -40,7 +40,7 @@ export function createFakeConversations(of: Partial<Conversations> = {}) {
   return {
     conversations,
     viewer,
-    /** Posts a comment, just now unless it is said when. @returns its address. */
+    /** Posts a comment, just now unless a time is given. @returns its address. */
     post(id: string, threadId: string, author: string, body: string, postedAt = justNow): string {
       const thread = { externalId: threadId, title: null, parentId: threadId };
       const url = `https://www.reddit.com/r/a/comments/b/c/${id}`;
@@ -58,10 +58,10 @@ export function createFakeConversations(of: Partial<Conversations> = {}) {
       return url;
     },
     set: (id: string, seen: SeenComment) => void comments.set(id, seen),
-    /** What others see of a live comment. */
+    /** Changes what others see of a live comment. */
     show(id: string, fields: { body?: string; score?: number; answers?: number }): void {
       const seen = comments.get(id);
-      if (seen?.state !== "standing") throw new Error(`${id} does not stand`);
+      if (seen?.state !== "standing") throw new Error(`${id} is not live`);
       const { answers: count, ...post } = fields;
       comments.set(id, { state: "standing", post: { ...seen.post, ...post } });
       if (count !== undefined) answers.set(id, count);
@@ -99,7 +99,7 @@ const sayings = [
   "compass",
 ];
 
-/** A text that is like no other one that this has made. */
+/** A text that is unlike all others that this function makes. */
 export function ownText(): string {
   made += 1;
   const word = (at: number) => `${sayings[(made >> (at * 3)) & 7]}${made}`;
@@ -110,7 +110,7 @@ export function ownText(): string {
 export async function openReplyPipeline(app: TestApp) {
   const person = await app.signUp();
   const phrase = `unusual phrase${made++}`;
-  // Replies where nothing is known of the rules wait for a reviewer.
+  // Replies in a community whose rules are unknown wait for a reviewer.
   await decideOn(app, "smallbusiness", "allowed");
   await app.call("addKeyword", { body: { keyword: phrase } }, person);
   await expect
@@ -212,7 +212,7 @@ export async function openWriter(app: TestApp, redditAccount = "helpful_jo") {
     ) => app.call("submitReply", { ...params(id), body: { text, ...more } }, as),
     get: async (id: string): Promise<Assignment> =>
       dataOf(await app.call("getAssignment", params(id), as)).assignment,
-    /** Saves what was made from that revision. */
+    /** Saves a text that is based on the given revision. */
     saveFrom: (id: string, text: string, revision: number, keep?: "before_assist") =>
       app.call("saveDraft", { ...params(id), body: { text, revision, ...(keep && { keep }) } }, as),
     versions: async (id: string) =>

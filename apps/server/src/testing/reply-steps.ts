@@ -8,7 +8,7 @@ import { unchecked } from "./unchecked.ts";
 
 /**
  * Mentions of one customer on Scale, and each step of their replies through the modules' own services,
- * without the editor and without a platform: quick, for tests of what follows each step.
+ * without the editor and without a platform. It is fast, for tests of the effects of each step.
  */
 export async function openReplySteps(app: TestApp, sources: readonly Source[]) {
   const pipeline = await openReplyPipeline(app);

@@ -4,7 +4,7 @@ import type { Server } from "./server.ts";
 
 type App = Pick<Server, "services" | "infrastructure">;
 
-/** Does what the jobs of reports do, once: makes what is due at the clock's time, and sends its mails. */
+/** Runs the jobs of reports once: makes the reports that are due, and sends their mails. */
 export async function runReports({ services, infrastructure }: App, now: Date): Promise<void> {
   const { reportMaking, reportDelivery } = services;
   const { read } = infrastructure.database;
@@ -18,7 +18,7 @@ export async function runReports({ services, infrastructure }: App, now: Date): 
   for (const { id } of unsent.rows) await reportDelivery.send(id);
 }
 
-/** The mails of a workspace's reports, as they are recorded. */
+/** The recorded mails of a workspace's reports. */
 export async function listReportMails({ infrastructure }: App, workspaceId: string) {
   const { rows } = await infrastructure.database.read.execute<{
     id: string;

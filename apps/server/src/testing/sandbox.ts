@@ -6,7 +6,7 @@ import { z } from "zod";
 const entry = join(import.meta.dirname, "../../../sandbox/src/main.ts");
 const ready = z.object({ type: z.literal("listening"), port: z.number(), smtpPort: z.number() });
 
-/** A sandbox in a process of its own, reached as outside services are: by its address alone. */
+/** A sandbox in its own process, which is reached only by its address, as outside services are. */
 export async function startTestSandbox(env: Record<string, string> = {}) {
   const child = fork(entry, {
     env: { ...process.env, SANDBOX_PORT: "0", SANDBOX_POSTS_PER_MINUTE: "0", ...env },
@@ -21,7 +21,7 @@ export async function startTestSandbox(env: Record<string, string> = {}) {
   const { port, smtpPort } = ready.parse(message);
   const address = `http://127.0.0.1:${port}`;
 
-  /** Moves the sandbox; no part of any imitated service. */
+  /** Controls the sandbox; these paths belong to no imitated service. */
   async function control(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${address}/sandbox/${path}`, {
       method,
@@ -41,9 +41,9 @@ export async function startTestSandbox(env: Record<string, string> = {}) {
     smtp: `smtp://127.0.0.1:${smtpPort}`,
     control,
     async stop() {
-      const gone = once(child, "exit");
+      const exited = once(child, "exit");
       child.kill();
-      await gone;
+      await exited;
     },
   };
 }

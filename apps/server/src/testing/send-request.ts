@@ -7,9 +7,9 @@ export interface TestRequest {
   url: string;
   headers?: Record<string, string>;
   payload?: string | Buffer;
-  /** Where it comes from; left out: another address each time. */
+  /** The client's address; missing: another one for each request. */
   address?: string;
-  /** Whether the answer is a stream: then it is read no further than its head, and ended. */
+  /** Whether the response is a stream: only its head is read, and then it is ended. */
   stream?: boolean;
 }
 
@@ -21,12 +21,12 @@ export interface TestResponse {
   text: string;
 }
 
-let asked = 0;
+let requestCount = 0;
 
 /** Another address for every request, so that limits by address do not apply. */
 function nextAddress(): string {
-  asked += 1;
-  return `${11 + ((asked >> 16) & 63)}.${(asked >> 8) & 255}.${asked & 255}.9`;
+  requestCount += 1;
+  return `${11 + ((requestCount >> 16) & 63)}.${(requestCount >> 8) & 255}.${requestCount & 255}.9`;
 }
 
 async function sendStreamRequest(
@@ -72,7 +72,7 @@ async function sendPlainRequest(
 
 /**
  * Makes a request without a port.
- * @throws Error when no answer came within the time.
+ * @throws Error when no response arrives within the time.
  */
 export async function sendRequest(
   app: FastifyInstance,

@@ -20,7 +20,7 @@ import type { Post } from "../integrations/ports/post.ts";
 import { createMemoryMailer, testOptions } from "./options.ts";
 import { writeForm } from "./write-body.ts";
 
-/** What a call of the test client came to. */
+/** The outcome of a call of the test client. */
 export type Outcome<T> =
   | { status: number; data: T; headers: Headers }
   | {
@@ -39,7 +39,7 @@ export interface As {
 }
 
 const adminEmail = "admin@example.test";
-/** What a server with jobs works on; others are worked on by the tests that are about them. */
+/** The queues that a server with jobs handles; tests about other queues handle these themselves. */
 const workedQueues = [
   "accounts.mail",
   "team.mail",
@@ -52,7 +52,7 @@ const workedQueues = [
 type AppTestOptions = Parameters<typeof testOptions>[0];
 type HttpOptions = Partial<Parameters<typeof buildHttp>[2]>;
 
-/** What the whole server is opened with. */
+/** The options of the whole server. */
 export type ServerOptions = AppTestOptions &
   HttpOptions & { clock?: Clock; jobs?: boolean; poolSize?: number; log?: Log };
 
@@ -84,7 +84,7 @@ export async function openServer(connection: Connection, options: ServerOptions 
   const services = modules.api;
   const jobs = withJobs ? await openAppJobs(infrastructure, modules) : null;
 
-  /** Handles the jobs of the module that has this queue. @returns how to end what is no job */
+  /** Handles the jobs of the module with this queue. @returns how to stop work that is not a job */
   async function work(queue: string): Promise<StopWork> {
     const registration = modules.jobs.find(({ kinds }) => kinds.some(({ name }) => name === queue));
     if (!jobs || !registration?.work) throw new Error(`no jobs of ${queue} in this server`);
@@ -147,8 +147,8 @@ export async function openServer(connection: Connection, options: ServerOptions 
 
   let people = 0;
   /**
-   * Creates an account with a workspace: its address is confirmed and it is onboarded, with automatic posting, unless a test sets
-   * otherwise.
+   * Creates an account with a workspace. Unless a test sets otherwise, its address is confirmed, onboarding is
+   * completed and replies are posted automatically.
    */
   async function signUp({
     confirmed = true,
@@ -206,7 +206,7 @@ export async function openServer(connection: Connection, options: ServerOptions 
     adminNeedsSecondFactor: appOptions.production,
     mailer,
     address: connection,
-    /** Brings posts as a source would. */
+    /** Ingests posts as a source would. */
     ingest: (posts: Post[]) =>
       infrastructure.database.transaction((tx) => services.matching.ingest(tx, posts)),
     async close() {

@@ -9,7 +9,7 @@ interface Column {
   column: string;
   type: string;
   isRequired: boolean;
-  /** The first value of its enumeration; null: it is none. */
+  /** The first value of its enumeration; null: it is not an enumeration. */
   firstLabel: string | null;
   /** The table that it references, with the referenced column and whether it cascades. */
   references: { table: string; to: string; cascades: boolean } | null;
@@ -81,7 +81,7 @@ export async function findTraces(database: Database, text: string): Promise<stri
     where schemaname in ('public', 'pgboss') order by tablename`);
   const found: string[] = [];
   for (const { schema, name } of rows) {
-    // A mail that is under way has its recipient.
+    // A queued mail contains its recipient.
     const isMail = schema === "pgboss" ? "and t::text not like '%.mail%'" : "";
     const { rows: hits } = await database.query({
       text: `select 1 from "${schema}"."${name}" t where strpos(t::text, $1) > 0 ${isMail} limit 1`,
@@ -109,7 +109,7 @@ function sampleOf({ table, column, type, firstLabel }: Column, canary: string): 
   return 1;
 }
 
-/** Values that the rules of a table ask for. */
+/** Values that the constraints of a table require. */
 const ruled: Readonly<Record<string, Record<string, unknown>>> = {
   earnings: { cents: 400, state: "earned", kind: "placement" },
   receipts: { status: "approved", plan: "starter" },
@@ -118,7 +118,7 @@ const ruled: Readonly<Record<string, Record<string, unknown>>> = {
 
 /**
  * Puts a row into every table that the catalogue connects with a workspace, and files where rows name them. A new
- * table is filled without being named here, unless its rules ask for special values.
+ * table is filled without being named here, unless its constraints require special values.
  */
 export async function fillWorkspace(
   app: Pick<Server, "infrastructure" | "services">,
@@ -189,7 +189,7 @@ export async function fillWorkspace(
   return {
     canary,
     blobs,
-    /** Tables that have no row in spite of all. */
+    /** Tables that still have no row. */
     empty: [...filled].filter(([, rows]) => rows.length === 0).map(([name]) => name),
     reference: canary.slice(6, 19),
     transactionId: made.get("payments")?.transaction_id,
@@ -199,5 +199,5 @@ export async function fillWorkspace(
   };
 }
 
-/** Whether a column that may be empty can have any text: not where a rule reads it. */
+/** Whether an optional column can have any text, which is not so where a constraint checks it. */
 const isFree = (table: string, column: string) => table === "replies" && column === "permalink";

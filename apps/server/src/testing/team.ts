@@ -1,7 +1,7 @@
 import type { MemberRole } from "@earshot/contract";
 import type { Server } from "./server.ts";
 
-/** Signs somebody up who works in a workspace from now on, in a role. */
+/** Signs somebody up and makes them a member of a workspace, in a role. */
 export async function joinAs(
   app: Pick<Server, "signUp" | "services" | "infrastructure">,
   workspaceId: string,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:tls";
 
-/** A certificate for localhost that signs itself, until 2126-11-03. Its key protects nothing: it is for tests alone. */
+/** A self-signed certificate for localhost, valid until 2126-11-03. Its key is for tests only and protects nothing. */
 export const testCertificate = `
 -----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUQeh8KEcJkFNd1pgXeWGk4G51l0swCgYIKoZIzj0EAwIw

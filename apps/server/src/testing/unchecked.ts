@@ -1,4 +1,4 @@
-/** A text that is handed in without the check, for tests of what comes after it. */
+/** A text that is submitted without the check, for tests of later steps. */
 export const unchecked = (text: string) => ({
   text,
   firstHandConfirmed: false,

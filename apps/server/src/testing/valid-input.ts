@@ -5,13 +5,13 @@ import { z } from "zod";
 
 type Json = unknown;
 
-/** What a text is tried with, by the end of its field's name; then the general ones. */
+/** Example texts by the end of their field's name; general ones follow. */
 const named: [RegExp, string[]][] = [
   [/password$/i, ["a good long password"]],
   [/(permalink|url|link)$/i, ["https://www.reddit.com/r/a/comments/b/c/t1_matrix"]],
   [/^domainText$/, ["reports.example.test"]],
   [/redirect|next|return/i, ["/mentions"]],
-  // A day that is to come, also after a test has moved its clock.
+  // A future day, even after a test has moved its clock.
   [/startsOn$/, [new Date(Date.now() + 90 * 24 * 3_600_000).toISOString().slice(0, 10)]],
 ];
 const general = [
@@ -32,10 +32,10 @@ const general = [
 
 const fits = (schema: z.core.$ZodType, value: Json): boolean => z.safeParse(schema, value).success;
 
-/** Every way to give a text that the schema takes, the best first. */
+/** All example texts that the schema accepts, the best first. */
 function texts(schema: z.core.$ZodType, field: string): string[] {
   const uuid = randomUUID();
-  // Another one each time: an account that one call made must not be what the next one finds.
+  // A new address each time, so that no call finds the account of an earlier one.
   const email = `someone.${uuid}@example.test`;
   const hints = /e-?mail$/i.test(field) ? [email] : named.find(([name]) => name.test(field))?.[1];
   const guesses = [...(hints ?? []), ...general, email, uuid];
@@ -69,7 +69,7 @@ export function bare(schema: z.core.$ZodType): z.core.$ZodType {
   return under ? bare(under) : schema;
 }
 
-/** Whether a field may be left out. */
+/** Whether a field may be omitted. */
 const mayBeMissing = (schema: z.core.$ZodType): boolean => fits(schema, undefined);
 
 function objects(schema: z.core.$ZodType, shape: Record<string, z.core.$ZodType>): Json[] {
@@ -83,7 +83,7 @@ function objects(schema: z.core.$ZodType, shape: Record<string, z.core.$ZodType>
     );
   const min = with_(fields.filter(([, , optional]) => !optional));
   const max = with_(fields);
-  // Each choice of each field once, with all else given: a choice may ask for another field.
+  // Each choice of each field once, with all other fields: a choice may require another field.
   const chosen = fields.flatMap(([field, made]) =>
     made.slice(1).map((value) => ({ ...max, [field]: value })),
   );
@@ -94,7 +94,7 @@ function objects(schema: z.core.$ZodType, shape: Record<string, z.core.$ZodType>
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Values that a schema takes, the plainest first; of choices each one. Empty when none was found. */
+/** Values that a schema accepts, the simplest first, with each choice once. Empty when none was found. */
 function values(schema: z.core.$ZodType, field: string): Json[] {
   const under = bare(schema);
   const def = under._zod.def;
@@ -139,7 +139,7 @@ function values(schema: z.core.$ZodType, field: string): Json[] {
 }
 
 /**
- * Inputs that a schema of the contract takes: with as little as possible, with everything, and one
+ * Inputs that a schema of the contract accepts: with as little as possible, with everything, and one
  * for each choice of each field. Empty when none could be made.
  */
 export function validInputs(schema: z.core.$ZodType): Record<string, Json>[] {
@@ -159,7 +159,7 @@ export function idFields(schema: z.core.$ZodType, every = false): string[] {
     .map(([field]) => field);
 }
 
-/** What a call is made with. */
+/** The input of a call. */
 export type Input = { params: object; query: object; body: object | undefined };
 
 /** Valid inputs of a call; of several choices in its query and body each one. */

@@ -25,7 +25,7 @@ export const status =
   (_, response) =>
     response.writeHead(code, headers).end("noted");
 
-/** A receiver at https://hooks.test, and a sender that knows it. */
+/** A receiver at https://hooks.test, and a sender that reaches it. */
 async function openReceiver() {
   const received: Received[] = [];
   let answer = status(200);
@@ -59,7 +59,7 @@ async function openReceiver() {
   };
 }
 
-/** A server with a receiver, and what tests of webhooks do with both. Call `beginTest` before each test. */
+/** A server with a receiver, and helpers for tests of webhooks. Call `beginTest` before each test. */
 export async function openWebhooks(options: ServerOptions = {}) {
   // The reference library compares the time of a signature with the real one.
   const clock = createTestClock(new Date());
@@ -82,12 +82,12 @@ export async function openWebhooks(options: ServerOptions = {}) {
     ...{ app, clock, types, create },
     received: receiver.received,
     answerWith: receiver.answerWith,
-    /** The owner of the present test's workspace. */
+    /** The owner of the current test's workspace. */
     get owner() {
       return owner;
     },
     async beginTest() {
-      // What earlier tests left waiting would be delivered here.
+      // Otherwise deliveries that earlier tests left waiting would be sent here.
       await db.execute(sql`delete from webhooks`);
       owner = await openOwner(app);
       receiver.received.length = 0;

@@ -15,7 +15,7 @@ export interface WrittenBody {
   type: string;
 }
 
-/** Writes a `multipart/form-data` body (RFC 7578) as it is given, right or wrong. */
+/** Writes a `multipart/form-data` body (RFC 7578) exactly as given, valid or not. */
 export function writeForm(parts: readonly FormPart[], boundary = "earshot-test"): WrittenBody {
   const pieces = parts.flatMap(({ name, content, fileName, mediaType }) => [
     Buffer.from(

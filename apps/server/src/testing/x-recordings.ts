@@ -6,7 +6,7 @@ export interface XRecording {
   /** Which collection it is from, and its position there. */
   library: "tweepy" | "twarc" | "python_twitter" | "docs";
   name: string;
-  /** What was asked, as far as the recording tells; for docs the page that shows it. */
+  /** The request, as far as it is recorded; for docs the page that shows it. */
   method: string;
   path: string;
   status: number;
@@ -63,12 +63,12 @@ const twarcLine = z.object({
 function twarc(): XRecording[] {
   return linesOf("x-api/twarc_v2_responses.ndjson.gz").map((line, index) => {
     const { file, response } = twarcLine.parse(line);
-    const { __twarc: told, ...body } = response;
+    const { __twarc: source, ...body } = response;
     return {
       library: "twarc",
       name: `${file}#${index}`,
       method: "GET",
-      path: told?.url ? new URL(told.url).pathname : "not told",
+      path: source?.url ? new URL(source.url).pathname : "unknown",
       status: 200,
       headers: new Headers(),
       body,

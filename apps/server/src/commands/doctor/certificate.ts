@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 
 interface Peer {
   certificate: PeerCertificate;
-  /** Why the chain is not trusted; null: it is. */
+  /** Why the chain is not trusted; null: it is trusted. */
   distrust: string | null;
 }
 
@@ -16,7 +16,7 @@ function readPeer(url: URL, ca: string | undefined, signal: AbortSignal): Promis
   const socket = connect({
     host: url.hostname,
     port: Number(url.port || 443),
-    // An address has no name to ask for (RFC 6066, 3).
+    // No server name is sent for an IP address (RFC 6066, 3).
     ...(/^[\d.:[\]]+$/.test(url.hostname) ? {} : { servername: url.hostname }),
     rejectUnauthorized: false,
     ...(ca && { ca }),

@@ -22,7 +22,7 @@ import { type Check, type Finding, failing, off, ok, skipped, warning } from "./
 import { checkProcesses } from "./processes.ts";
 
 const variables = ["DATABASE_URL"];
-/** Connections of the job queue and of notifications, beside the pool. */
+/** Connections of the job queue and of notifications, in addition to the pool. */
 const furtherConnections = 7;
 
 /** The database of all checks; null: the embedded one has not been created yet. */
@@ -45,7 +45,7 @@ async function checkServer(client: pg.Client): Promise<Finding> {
   return ok(`PostgreSQL ${rows[0]?.version} in UTF-8.`);
 }
 
-/** A message of our own must come back on a listening connection: a proxy that pools transactions loses it. */
+/** A test message must arrive on a listening connection; a proxy that pools transactions loses it. */
 export async function checkListen(client: pg.Client, waitMs = 3_000): Promise<Finding> {
   const channel = `earshot_doctor_${randomUUID().replaceAll("-", "")}`;
   const arrived = Promise.withResolvers<true>();
@@ -103,7 +103,7 @@ async function checkDatabaseClock(client: pg.Client): Promise<Finding> {
   return make(`${message}. Turn on time synchronization (NTP) on both machines.`);
 }
 
-/** Opens everything that is encrypted in the database. */
+/** Decrypts all encrypted values in the database. */
 async function checkEncryption(client: pg.Client, config: Config): Promise<Finding> {
   const { due } = await dueMigrations(client);
   if (due.length > 0) return skipped("Migrations are due first.");
@@ -128,7 +128,7 @@ async function checkEncryption(client: pg.Client, config: Config): Promise<Findi
     : ok(`All ${found.rows} stored secrets can be opened.`);
 }
 
-/** The failure of a query in an operator's words. */
+/** The failure of a query, worded for the operator. */
 function findingOf(error: unknown, isEmbedded: boolean): Finding {
   if (error instanceof UnfitDatabase) return failing(error.message, variables);
   const message = describeFailure(error, isEmbedded);

@@ -18,7 +18,7 @@ let refusing: string;
 /** Requests that reached the refusing server: method and path. */
 let calls: string[] = [];
 
-/** A refusal of the key, in the form of each service; the others repeat what they were sent. */
+/** A refusal of the key, in the form of each service; other services repeat what they were sent. */
 function refusalOf({ url = "", headers }: IncomingMessage): [number, string, string] {
   if (url.startsWith("/stackexchange")) {
     const error_message = "`key` doesn't match a known application";
@@ -120,7 +120,7 @@ const stateOf = (results: Map<string, Result>, state: string) =>
   [...results.values()].filter((result) => result.state === state).map(({ id }) => id);
 
 describe("with every service at the sandbox", () => {
-  test("all are healthy, and nothing that costs is called", async () => {
+  test("all are healthy, and no billed call is made", async () => {
     const results = await examined(everything(sandbox.address, sandbox.smtp));
     expect(stateOf(results, "failing").map((id) => results.get(id))).toEqual([]);
     expect(results.get("source.brave")).toMatchObject({
@@ -158,7 +158,7 @@ describe("with every service at the sandbox", () => {
     );
   });
 
-  test("--paid makes a search, asks the model and writes an object", async () => {
+  test("--paid makes a search, calls the model and writes an object", async () => {
     const results = await examined(everything(sandbox.address, sandbox.smtp), { paid: true });
     expect(results.get("source.brave")).toMatchObject({
       state: "ok",
@@ -246,7 +246,7 @@ describe("with services that refuse every key", () => {
   });
 });
 
-test("a service that never answers fails at the time limit, and holds up no other", async () => {
+test("a service that never answers fails at the time limit, and does not delay others", async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -260,7 +260,7 @@ test("a service that never answers fails at the time limit, and holds up no othe
 });
 
 describe("without any service", () => {
-  test("nothing fails, and each says how to get it", async () => {
+  test("nothing fails, and each one says how to set it up", async () => {
     const env = { DATABASE_URL: database };
     const printed: string[] = [];
     await runDoctor(readConfig(env), (line) => printed.push(line), { env, lookupTxt: noRecords });
@@ -296,7 +296,7 @@ describe("the database", () => {
     expect(results.get("source.x-api")?.state).toBe("ok");
   });
 
-  test("whose secrets no key can open names ENCRYPTION_KEYS", async () => {
+  test("whose secrets can't be decrypted with any key names ENCRYPTION_KEYS", async () => {
     await app.signUp();
     const { rows } = await app.infrastructure.database.query({
       text: "insert into second_factors (user_id, sealed_secret) select id, $1 from users limit 1 returning user_id",

@@ -1,6 +1,6 @@
 import { type PlatformDescription, platforms } from "@earshot/contract";
 
-/** What an operator should know of an outside service before connecting it. */
+/** What an operator should know about an outside service before connecting it. */
 export interface ServiceFacts {
   /** What Earshot uses it for. */
   purpose: string;
@@ -16,7 +16,7 @@ export interface ServiceFacts {
   docs: string;
 }
 
-/** A guideline of a site is found from the address of a post there. */
+/** The guideline of a site is found by the address of any post there. */
 const anyPost = "https://stackoverflow.com/questions/1";
 
 /** What may not be done on a platform, from its description in the contract. */

@@ -1,7 +1,7 @@
 import type { ServiceFacts } from "./facts.ts";
 
 /**
- * What a check came to. `off`: not configured; `skipped`: configured, and not checked, for the reason in the message.
+ * The result of a check. `off`: not configured; `skipped`: configured but not checked, for the reason in the message.
  */
 export type CheckState = "ok" | "warning" | "failing" | "off" | "skipped";
 
@@ -18,19 +18,19 @@ export interface Finding {
 export const groups = ["Installation", "Database", "Sources", "Services", "Mail"] as const;
 type Group = (typeof groups)[number];
 
-/** One thing that is checked. */
+/** One check. */
 export interface Check {
   /** A stable name for programs, such as `source.bluesky`. */
   id: string;
   group: Group;
   name: string;
-  /** What the operator should know of an outside service. */
+  /** What the operator should know about an outside service. */
   facts?: ServiceFacts;
   /** @param signal ends the check's own requests at its time limit */
   run(signal: AbortSignal): Promise<Finding>;
 }
 
-/** A check with what it found. */
+/** A check with its finding. */
 export interface Result extends Omit<Check, "run">, Finding {
   durationMs: number;
 }
@@ -67,7 +67,7 @@ async function runWithin({ run }: Check, timeLimitMs: number): Promise<Finding> 
 }
 
 /**
- * Runs checks side by side.
+ * Runs checks concurrently.
  * @param timeLimitMs for each of them; one that takes longer is failing
  */
 export const runChecks = (checks: readonly Check[], timeLimitMs: number): Promise<Result[]> =>

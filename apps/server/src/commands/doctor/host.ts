@@ -54,11 +54,11 @@ export async function checkDisk(
   }
 }
 
-/** From so many programs that wait for each core on, checks run into their time limits. */
+/** Above this many waiting programs per core, checks run into their time limits. */
 const maxLoadPerCore = 4;
 
 /**
- * Whether other programs leave this machine room: where they do not, the time limits of all checks say little.
+ * Whether the machine has capacity left. On an overloaded machine, the time limits of all checks mean little.
  * @param load how many programs ran or waited to run, on average of the last minute; 0 where the system does not say
  */
 export function checkLoad(load: number, cores: number): Finding {
@@ -74,7 +74,7 @@ export function checkLoad(load: number, cores: number): Finding {
 const wrongMs = 60_000;
 const oddMs = 5_000;
 
-/** Compares this machine's clock with the services that answered: the middle of what they say. */
+/** Compares this machine's clock with the median of the services that answered. */
 export function checkClock(samples: readonly ClockSample[]): Finding {
   const sorted = samples.toSorted((a, b) => a.aheadMs - b.aheadMs);
   const middle = sorted[Math.floor(sorted.length / 2)];

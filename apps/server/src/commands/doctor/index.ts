@@ -24,9 +24,9 @@ export interface DoctorOptions {
   json?: boolean;
   /** Makes the calls that are billed, too. */
   paid?: boolean;
-  /** Shows cost, limits and what is forbidden of healthy services, too. */
+  /** Shows cost, limits and forbidden uses of healthy services, too. */
   details?: boolean;
-  /** Where secrets are read that must not be printed. */
+  /** The environment whose secrets must not be printed. */
   env: NodeJS.ProcessEnv;
   lookupTxt?: TxtLookup;
   timeLimitMs?: number;
@@ -95,7 +95,7 @@ export async function examine(config: Config, options: DoctorOptions): Promise<R
       ],
       limit,
     );
-    // After the others: it compares with those that answered.
+    // After the others, since it compares the clock with services that answered.
     const clock: Check = {
       id: "installation.clock",
       group: "Installation",

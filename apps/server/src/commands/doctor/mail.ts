@@ -9,7 +9,7 @@ export type TxtLookup = (name: string) => Promise<string[][]>;
 
 const timeLimits = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 9_000 };
 
-/** What nodemailer's codes mean for an operator (its documentation, "Error codes"). */
+/** What nodemailer's codes mean to an operator (its documentation, "Error codes"). */
 const sentences: Record<string, string> = {
   EAUTH: "The mail server refuses the user or the password in SMTP_URL",
   ETLS: "The mail server's certificate or its TLS is refused; check the host in SMTP_URL",
@@ -53,7 +53,7 @@ const domainOf = (from: string): string =>
 const isReserved = (domain: string): boolean =>
   /(?:^|\.)(?:test|example|invalid|localhost|example\.(?:com|net|org))$/.test(domain);
 
-/** Codes of answers that say that there is no such record. */
+/** Codes for a record that does not exist. */
 const absent = new Set(["ENODATA", "ENOTFOUND"]);
 
 /** The TXT records of a name; null: there are none. @throws Error when the name server does not answer */
@@ -82,7 +82,7 @@ async function dkimSelector(lookup: TxtLookup, domain: string): Promise<string |
   return found.find((selector) => selector !== null) ?? null;
 }
 
-/** Whether the sender's domain says who may send for it. All of it is a hint: mailboxes decide for themselves. */
+/** Whether the sender's domain says who may send for it. This is only a hint: mail servers decide for themselves. */
 async function checkSenderDomain(config: Config, lookup: TxtLookup): Promise<Finding> {
   const domain = domainOf(config.mail.from);
   if (isReserved(domain)) {

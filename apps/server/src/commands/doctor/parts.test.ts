@@ -22,10 +22,10 @@ describe("the certificate", () => {
   const check = (host: string, options = {}) =>
     checkCertificate(`https://${host}:${tls.port}`, signal, { ca: testCertificate, ...options });
 
-  test("is fine where name, dates and authority are", async () => {
+  test("is fine if its name, dates and authority are", async () => {
     expect(await check("localhost")).toMatchObject({ state: "ok" });
   });
-  test("that expires soon, or has expired, says when", async () => {
+  test("that expires soon, or has expired, is reported with its date", async () => {
     expect(await check("localhost", { now: new Date("2126-10-30T00:00:00Z") })).toMatchObject({
       state: "warning",
       message: expect.stringContaining("expires in 4 days (2126-11-03)"),
@@ -35,7 +35,7 @@ describe("the certificate", () => {
       message: expect.stringContaining("expired on 2126-11-03"),
     });
   });
-  test("that nobody trusts, or that is for another name, fails", async () => {
+  test("that is not trusted, or is for another name, fails", async () => {
     expect(await check("localhost", { ca: undefined })).toMatchObject({
       state: "failing",
       message: expect.stringContaining("do not trust"),
@@ -45,7 +45,7 @@ describe("the certificate", () => {
       message: expect.stringMatching(/not for 127\.0\.0\.1, but for DNS:localhost/),
     });
   });
-  test("is not looked for without https, and fails where nothing answers", async () => {
+  test("is not checked without https, and fails where nothing answers", async () => {
     expect((await checkCertificate(null, signal)).state).toBe("off");
     expect((await checkCertificate("http://localhost:3000", signal)).state).toBe("off");
     expect(await checkCertificate("https://127.0.0.1:9", signal)).toMatchObject({
@@ -68,7 +68,7 @@ describe("the disk", () => {
       state,
     });
   });
-  test("is read for real", async () => {
+  test("of this machine is read", async () => {
     expect((await checkDisk("/tmp", "EARSHOT_DATA_DIR")).message).toMatch(/ of .* free for \/tmp/);
   });
 });
@@ -141,7 +141,7 @@ describe("the sender's domain", () => {
       (await check({ ...complete, "s1._domainkey.mail.earshot.io": "v=DKIM1; p=" }))?.message,
     ).toContain("No DKIM key");
   });
-  test("for tests is not looked up", async () => {
+  test("is not looked up when it is reserved for tests", async () => {
     expect(await check({}, "a@earshot.test")).toMatchObject({ state: "off" });
   });
 });
@@ -166,7 +166,7 @@ test("secrets are removed from what is printed", () => {
   );
 });
 
-test("the report tells states apart by words and signs", () => {
+test("the report distinguishes states by words and signs", () => {
   const of = (state: Result["state"], name: string): Result => ({
     id: name,
     group: "Sources",

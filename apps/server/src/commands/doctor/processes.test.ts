@@ -30,7 +30,7 @@ test("each process is named with what it does", () => {
   expect(describeProcesses([both]).message).toContain("8 on web-1 answers calls; collects");
 });
 
-test("a role that nobody has is a failure with its remedy", () => {
+test("a role that no process has is a failure with its remedy", () => {
   expect(describeProcesses([api])).toMatchObject({
     state: "failing",
     message: expect.stringContaining("start --roles=worker"),
@@ -41,7 +41,7 @@ test("a role that nobody has is a failure with its remedy", () => {
   });
 });
 
-test("processes that have reported just now count, and killed ones do not", async () => {
+test("processes that have just reported count, and killed ones do not", async () => {
   const env = { DATABASE_URL: databaseUrl(database.connection) };
   const examined = async () => {
     const results = await examine(readConfig(env), { env });

@@ -12,7 +12,7 @@ export interface ProcessRow {
   capabilities: readonly string[];
 }
 
-/** As long as other processes believe that one is running, and one renewal more. */
+/** How long other processes count a silent one as running, plus one renewal. */
 const maxSilenceSeconds = 8;
 
 const count = (number: number, one: string, many: string) =>
@@ -33,7 +33,7 @@ function describeProcess({ label, roles, capabilities }: ProcessRow): string {
   return `${label} ${tasks.join("; ")}.`;
 }
 
-/** Says which processes run, what each of them does, and which role nobody has. */
+/** Says which processes run, what each of them does, and which role no process has. */
 export function describeProcesses(rows: readonly ProcessRow[]): Finding {
   if (rows.length === 0) return skipped("No process of the product is running.");
   const having = (role: string) => rows.filter(({ roles }) => roles.includes(role)).length;

@@ -4,7 +4,7 @@ import { variableNames } from "../../config.ts";
 const secretName = /KEY|SECRET|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL|DSN/;
 const shortest = 6;
 
-/** What of a value must not be printed: the value, its parts, and the user and password of an address. */
+/** The parts of a value that must not be printed: the value, its items, and the user and password of an address. */
 function secretsOf(value: string): string[] {
   if (/^\w+:\/\//.test(value)) {
     // A socket's address has no host, which URL does not take.
@@ -18,7 +18,7 @@ function secretsOf(value: string): string[] {
   ];
 }
 
-/** Replaces every secret of an environment in a text: what a service or a library repeats is printed here. */
+/** Replaces every secret of an environment in a text, since services and libraries may repeat them. */
 export function createRedaction(env: NodeJS.ProcessEnv): (text: string) => string {
   const secrets = variableNames
     .filter((name) => secretName.test(name))

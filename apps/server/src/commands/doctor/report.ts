@@ -1,7 +1,7 @@
 import { type CheckState, groups, type Result } from "./finding.ts";
 import { wrapWords } from "./wrap.ts";
 
-/** Told apart without color. */
+/** They differ without color. */
 const signs: Record<CheckState, string> = {
   ok: "+ ok",
   warning: "! warning",
@@ -35,7 +35,7 @@ function factLines({ facts, state, variables = [] }: Result): string[] {
   );
 }
 
-/** The report as lines of a terminal. @param isDetailed also what a healthy service costs and forbids */
+/** The report as lines of a terminal. @param isDetailed shows what a healthy service costs and forbids, too */
 export function reportLines(results: readonly Result[], isDetailed: boolean): string[] {
   const nameWidth = Math.max(...results.map(({ name }) => name.length));
   const indent = 2 + signWidth + 2 + nameWidth + 2;

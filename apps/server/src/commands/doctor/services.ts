@@ -14,7 +14,7 @@ import { attempt } from "./sources.ts";
 
 type Options = ServiceDeps & { userAgent: string; isPaid: boolean };
 
-/** The code that is exchanged to see whether the client is known: no service has ever given it out. */
+/** A code that no service has issued: its exchange shows whether the client is known. */
 const unknownCode = "earshot-doctor";
 
 async function checkModel({ llm }: Config, deps: Options): Promise<Finding> {
@@ -61,7 +61,7 @@ async function checkModel({ llm }: Config, deps: Options): Promise<Finding> {
   });
 }
 
-/** A refusal of the code alone proves that the client is known. */
+/** If only the code is refused, the client is known. */
 function findingOfExchange(
   service: string,
   error: unknown,
@@ -114,7 +114,7 @@ async function checkNotion({ notion, publicUrl }: Config, deps: Options): Promis
   });
 }
 
-/** What PostHog answers its libraries for each page: a wrong key has status 401. */
+/** Makes the request of PostHog's libraries for each page: a wrong key gets status 401. */
 async function checkPosthog(
   { analytics }: Config,
   deps: Options,
@@ -162,7 +162,7 @@ async function checkPaddle({ paddle }: Config, deps: Options): Promise<Finding> 
 }
 
 const ofKey = ["BLOBS_S3_ACCESS_KEY_ID", "BLOBS_S3_SECRET_ACCESS_KEY"];
-/** Codes of S3 for a key that is wrong. */
+/** S3's error codes for a wrong key. */
 const wrongKey =
   /InvalidAccessKeyId|SignatureDoesNotMatch|AuthorizationHeaderMalformed|InvalidToken/;
 

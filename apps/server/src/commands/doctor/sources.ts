@@ -14,7 +14,7 @@ import { facts } from "./facts.ts";
 import { type Blame, findingOf } from "./failure.ts";
 import { type Check, type Finding, off, ok, skipped } from "./finding.ts";
 
-/** How requests are made: once, since the operator can run it again. */
+/** Requests are not retried, since the operator can run the command again. */
 const once = { tries: 1, timeoutMs: 9_000, deadlineMs: 9_500 } as const;
 
 /** Runs a check of a service; its failure becomes a finding. */
@@ -26,7 +26,7 @@ export async function attempt(blame: Blame, work: () => Promise<Finding>): Promi
   }
 }
 
-/** What a call that is billed says while nobody allowed it. */
+/** The finding for a billed call that was not allowed. */
 const needsPaid = (cost: string, what: string): Finding =>
   skipped(`Not checked: ${what} costs ${cost}. Add --paid to make it.`);
 
@@ -112,7 +112,7 @@ function checkHackerNews({ hackernews }: Config, deps: Options): Promise<Finding
   return attempt(blame, async () => {
     const api = createHackerNews({ ...hackernews, ...once, userAgent: deps.userAgent }, deps);
     await api.listing.newest("posts", ["all"], { limit: 1 });
-    // The first item of all.
+    // The first item ever.
     await api.lookup.fetchPosts(["1"]);
     return ok("The search index and the items can be read.");
   });
@@ -160,7 +160,7 @@ function checkStackExchangeApi({ stackexchange }: Config, deps: Options): Promis
   return attempt(blame, async () => {
     const options = { ...stackexchange, ...once, userAgent: deps.userAgent };
     const site = await checkStackExchange(options, deps).catch((error: unknown) => {
-      // A wrong key is a wrong parameter to Stack Exchange.
+      // Stack Exchange reports a wrong key as a wrong parameter.
       if (!(error instanceof SourceError) || !/\bkey\b/.test(error.message)) throw error;
       throw new SourceError("unauthorized", error.message, { publicText: error.publicText });
     });

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { BackupError } from "./format.ts";
 import { type BackupOptions, type BackupSummary, writeBackup } from "./write-backup.ts";
 
-/** Opens a new file that its owner alone may read. @throws BackupError */
+/** Creates a file that only its owner can read. @throws BackupError */
 async function create(part: string) {
   try {
     return await open(part, "wx", 0o600);
@@ -30,17 +30,17 @@ async function create(part: string) {
 
 const interrupted = () => new BackupError("The backup was interrupted.");
 
-/** Has the folder itself written to disk, so that the new name survives a power failure. */
+/** Syncs the folder to disk, so that the new name survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders.
+  // Windows can't open folders.
   const handle = await open(folder).catch(() => null);
   await handle?.sync().catch(() => {});
   await handle?.close();
 }
 
 /**
- * Writes a backup to `path`. Until it is complete and on disk, it is called `path.part`; a failed or aborted one is
- * removed.
+ * Writes a backup to `path`. Until it is complete and on disk, the file is called `path.part`; it is removed when the
+ * backup fails or is aborted.
  * @throws BackupError, also when the file exists
  */
 export async function writeBackupFile(

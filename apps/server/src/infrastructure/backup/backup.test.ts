@@ -48,7 +48,7 @@ let expected: Map<string, string[]>;
 
 const options = () => ({ address: source, objectStore, version: "1.2.3" });
 
-/** A job that waits, one that waits for its time, one that runs and one that is done. */
+/** Makes a waiting, a delayed, a running and a completed job. */
 async function sendJobs(): Promise<void> {
   const { database } = app.infrastructure;
   const jobs = await openJobs(database, [jobKind], log);
@@ -100,7 +100,7 @@ afterAll(async () => {
 });
 
 describe("a restored database", () => {
-  test("has every row of every table, and goes on where the sequences were", async () => {
+  test("has every row of every table, and continues its sequences", async () => {
     const found = await withClient(target.connection, async (client) => {
       const file = await client.query(
         "delete from blobs where id = $1 returning location, content, object_name",
@@ -137,7 +137,7 @@ describe("a restored database", () => {
   });
 
   test("queues the jobs that waited or ran, once for all processes, each at its time", async () => {
-    // A backup of it before it was ever started has them too.
+    // A backup of the restored database before its first start has these jobs too.
     const again = await writeBackupFile(join(temporaryFolder(), "again"), {
       ...options(),
       address: target.connection,
@@ -160,7 +160,7 @@ describe("a restored database", () => {
   });
 });
 
-test("files of an object store need that store", async () => {
+test("a backup of files in an object store needs that store", async () => {
   await expect(
     writeBackupFile(join(temporaryFolder(), "none"), { ...options(), objectStore: null }),
   ).rejects.toThrow("none is configured here. Set the BLOBS_S3_ variables");

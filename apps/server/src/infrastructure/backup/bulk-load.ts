@@ -2,10 +2,10 @@ import type pg from "pg";
 import { quoted } from "./catalogue.ts";
 
 /**
- * Takes off what slows loading down or refuses rows that arrive before those they reference: foreign keys, indexes
+ * Drops what slows loading down or refuses rows that arrive before the rows they reference: foreign keys, indexes
  * that no constraint needs, and the product's own triggers, which would count everything twice. The owner of the
- * tables may do all of it; `session_replication_role` would need a superuser.
- * @returns how to put all of it back, which checks every foreign key
+ * tables may do all of this; `session_replication_role` would need a superuser.
+ * @returns a function that creates all of it again and so checks every foreign key
  */
 export async function prepareBulkLoad(client: pg.ClientBase): Promise<() => Promise<void>> {
   const tables = await client.query<{ name: string }>(
@@ -23,7 +23,7 @@ export async function prepareBulkLoad(client: pg.ClientBase): Promise<() => Prom
        and not exists (select from pg_constraint k where k.conindid = c.oid and k.contype in ('p', 'u', 'x'))
      order by 1`,
   );
-  // Hundreds of statements: each kind is one message to the server, which may be far away.
+  // There are hundreds of statements, and the server may be far away: one message for each kind.
   const runAll = async (statements: readonly string[]) => {
     if (statements.length > 0) await client.query(statements.join(";\n"));
   };

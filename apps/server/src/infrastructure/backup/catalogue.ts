@@ -8,7 +8,7 @@ export const quotedTable = ({ schema, name }: Pick<TableHead, "schema" | "name">
 export const quotedColumns = ({ columns }: Pick<TableHead, "columns">): string =>
   columns.map(quoted).join(", ");
 
-/** Makes texts of values the same at every server and for every user. */
+/** Makes values have the same text on every server and for every user. */
 export const portableSettings = `
   set search_path = public;
   set client_encoding = 'UTF8';
@@ -21,7 +21,7 @@ export const portableSettings = `
   set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0`;
 
-/** Jobs that wait, between a restore and the next start of the product. */
+/** Stores the waiting jobs between a restore and the next start of the product. */
 export const waitingJobs: TableHead = {
   schema: "earshot_meta",
   name: "waiting_jobs",
@@ -29,12 +29,12 @@ export const waitingJobs: TableHead = {
 };
 
 /**
- * Tables that say what is so at this moment and place: running processes, and objects of this installation's bucket
- * that are to be deleted. A restored database must know nothing of either.
+ * Tables about this installation only: its running processes, and objects of its bucket that are to be deleted. A
+ * backup omits them.
  */
 const localTables = new Set(["server_processes", "object_deletions"]);
 
-/** The product's tables with the columns that have values of their own, by name. */
+/** The product's tables, ordered by name, with their columns except generated ones. */
 export async function listTables(client: pg.ClientBase): Promise<TableHead[]> {
   const { rows } = await client.query<TableHead>(`
     select 'public' as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -6,7 +6,7 @@ import { BackupError, type TableHead } from "./format.ts";
 
 const batch = 100;
 
-/** What a row has whose file is in the database. */
+/** The value of a column if the file is in the database. */
 const inDatabase = (column: string, value: string | null, content: Buffer): string | null => {
   if (column === "location") return "database";
   if (column === "content") return `\\x${content.toString("hex")}`;

@@ -50,7 +50,7 @@ export function createTableWriter(
 }
 type TableWriter = ReturnType<typeof createTableWriter>;
 
-/** Writes what a query or a table gives, as it comes from the server. */
+/** Writes the rows of a query or a table as the server sends them. */
 export async function copyRows(
   client: pg.ClientBase,
   source: string,

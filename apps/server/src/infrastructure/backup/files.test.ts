@@ -45,7 +45,7 @@ async function emptyDatabase(): Promise<Connection> {
   return database.connection;
 }
 
-/** Writes a backup with entries of the test's own, and a checksum that fits. */
+/** Writes a backup with the given entries and a valid checksum. */
 async function writeEntries(entries: readonly BackupEntry[]) {
   const own = join(temporaryFolder(), "own.tar.zst");
   const output = new PassThrough();
@@ -64,8 +64,8 @@ async function entriesOfBackup() {
   return found;
 }
 
-describe("a file", () => {
-  test("is its owner's alone, complete under its name, and replaces none", async () => {
+describe("a backup file", () => {
+  test("is readable only by its owner, has its name only when complete, and replaces no other file", async () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(existsSync(`${path}.part`)).toBe(false);
     await expect(writeBackupFile(path, options())).rejects.toThrow("backups replace no files");
@@ -76,7 +76,7 @@ describe("a file", () => {
     );
   });
 
-  test("that is interrupted leaves nothing behind", async () => {
+  test("whose writing is interrupted is removed", async () => {
     const stop = new AbortController();
     const own = join(temporaryFolder(), "backup.tar.zst");
     const onTick = () => stop.abort();
@@ -126,7 +126,7 @@ describe("a file", () => {
     expect(await countRelations(empty)).toBe(0);
   }, 120_000);
 
-  test("of a newer version or of something else is refused with the reason", async () => {
+  test("of a newer version, or a file that is not a backup, is refused with the reason", async () => {
     const entries = await entriesOfBackup();
     const empty = await emptyDatabase();
     const withHeader = (change: object) =>

@@ -7,12 +7,12 @@ import { entryName, readTrailer, trailerBytes, trailerOf } from "./format.ts";
 describe("the end of a backup", () => {
   const sha256 = createHash("sha256").update("a file").digest();
 
-  test("names the checksum of all before it", () => {
+  test("has the checksum of everything before it", () => {
     expect(readTrailer(trailerOf(sha256))).toEqual(sha256);
     expect(trailerOf(sha256)).toHaveLength(trailerBytes);
   });
 
-  test("is none when it is cut, or when its beginning is altered", () => {
+  test("is not recognized when it is cut, or when its beginning is altered", () => {
     const trailer = trailerOf(sha256);
     expect(readTrailer(trailer.subarray(1))).toBeNull();
     for (let at = 0; at < trailerBytes - sha256.length; at++) {
@@ -23,7 +23,7 @@ describe("the end of a backup", () => {
   });
 });
 
-test("a row that we write ourselves is one row, whatever is in it", () => {
+test("a row that we write counts as one row, whatever its values contain", () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.string()), { minLength: 1, maxLength: 9 }), (values) => {
       const row = rowOf(values);
@@ -34,7 +34,7 @@ test("a row that we write ourselves is one row, whatever is in it", () => {
   expect(rowOf(["a\tb", null, "c\\d\ne"]).toString()).toBe("a\\tb\t\\N\tc\\\\d\\ne\n");
 });
 
-test("entries of a table are in the order of their names", () => {
+test("an entry's name has the table and a padded number", () => {
   const table = { schema: "public", name: "posts", columns: [] };
   expect(entryName(table, 12)).toBe("public.posts/000012.copy");
 });

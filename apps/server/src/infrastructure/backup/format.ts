@@ -84,7 +84,7 @@ export function trailerOf(sha256: Buffer): Buffer {
 /** How Zstandard files begin (RFC 8878, 3.1.1). */
 export const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
-/** The SHA-256 that a trailer names; null: these bytes are no trailer. */
+/** The SHA-256 in a trailer; null: these bytes are not a trailer. */
 export function readTrailer(bytes: Buffer): Buffer | null {
   if (bytes.length !== trailerBytes) return null;
   const sha256 = bytes.subarray(trailerBytes - hashBytes);

@@ -38,13 +38,13 @@ function startTable(client: pg.ClientBase, table: TableHead) {
       rows += countRows(chunk);
       bytes += chunk.length;
       hash.update(chunk);
-      // A row that the server refuses ends the stream at once.
+      // A row that the server refuses ends the stream immediately.
       if (!copy.write(chunk)) await Promise.race([once(copy, "drain"), done]);
     },
     async end(): Promise<TableSum> {
       copy.end();
       await done;
-      // The server's own count must be ours.
+      // The server must have counted as many rows as we did.
       if (copy.rowCount !== rows) throw altered();
       const { schema, name } = table;
       return { schema, name, rows, bytes, sha256: hash.digest("hex") };
@@ -54,8 +54,8 @@ function startTable(client: pg.ClientBase, table: TableHead) {
 
 /**
  * Fills the tables from the entries of a backup, in their order.
- * @param onTable is told which table is being filled
- * @throws BackupError when the entries are not what the manifest names
+ * @param onTable called with the name of each table before it is filled
+ * @throws BackupError when the entries differ from the manifest
  */
 export async function loadRows(
   client: pg.ClientBase,

@@ -16,7 +16,7 @@ import {
   zstdMagic,
 } from "./format.ts";
 
-/** An entry of a backup, whole: none is much longer than `entryBytes`. */
+/** A whole entry of a backup; none is much longer than `entryBytes`. */
 export interface BackupEntry {
   name: string;
   content: Buffer;
@@ -24,7 +24,7 @@ export interface BackupEntry {
 
 const readBytes = 1_048_576;
 
-/** Where the entries end, and the checksum that the file names. @throws BackupError when it is no whole backup */
+/** Where the entries end, and the checksum in the file. @throws BackupError when it is not a complete backup */
 async function readEnd(path: string): Promise<{ end: number; sha256: Buffer }> {
   const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
     const why = cause.code === "ENOENT" ? "does not exist" : "can't be read";
@@ -55,7 +55,7 @@ async function readEnd(path: string): Promise<{ end: number; sha256: Buffer }> {
 
 /**
  * Checks a file from its first byte to its last.
- * @param onBytes is told how many bytes of how many were read
+ * @param onBytes called with how many bytes of how many were read
  * @returns its size in bytes without the trailer
  * @throws BackupError when a byte is missing or altered
  */

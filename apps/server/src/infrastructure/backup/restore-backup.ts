@@ -26,14 +26,14 @@ interface RestoreTick {
 export interface RestoreSummary {
   header: BackupHeader;
   manifest: BackupManifest;
-  /** Migrations that were applied after the rows were in. */
+  /** How many migrations were applied after the rows were loaded. */
   migrated: number;
 }
 
 export interface RestoreOptions {
   address: DatabaseAddress;
   path: string;
-  /** Looks at what was restored before it is committed; an error undoes all of it. */
+  /** Checks the restored data before the commit; an error rolls back everything. */
   inspect?: (client: pg.Client) => Promise<void>;
   onTick?: (tick: RestoreTick) => void;
 }
@@ -41,7 +41,7 @@ export interface RestoreOptions {
 const remedy =
   "Create an empty database and name it in DATABASE_URL, or set EARSHOT_DATA_DIR to a new folder.";
 
-/** @throws BackupError when the database has anything of ours or others in it. */
+/** @throws BackupError when the database has any table, view or sequence. */
 async function requireEmpty(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select n.nspname || '.' || c.relname as name
@@ -56,7 +56,7 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** The migrations up to that of the backup, and those after it. @throws BackupError when it is unknown here */
+/** The migrations up to the backup's last one, and those after it. @throws BackupError when that one is unknown */
 function splitMigrations({ migration, version }: BackupHeader): [Migration[], Migration[]] {
   const all = readMigrations();
   const at = all.findIndex(({ when }) => when === migration.when);
@@ -71,7 +71,7 @@ function splitMigrations({ migration, version }: BackupHeader): [Migration[], Mi
   return [all.slice(0, at + 1), all.slice(at + 1)];
 }
 
-/** @throws BackupError when the tables of this version at that migration are others than the backup's. */
+/** @throws BackupError when the backup has columns that this version lacks at that migration. */
 async function requireSameTables(client: pg.ClientBase, { tables }: BackupHeader): Promise<void> {
   const own = new Map((await listTables(client)).map((table) => [tableKey(table), table.columns]));
   for (const { schema, name, columns } of tables) {
@@ -84,7 +84,7 @@ async function requireSameTables(client: pg.ClientBase, { tables }: BackupHeader
   }
 }
 
-/** Every value of a sequence is past what was restored. */
+/** Sets each sequence past the restored rows. */
 async function restoreSequences(client: pg.ClientBase, { sequences }: BackupManifest) {
   for (const { name, lastValue, isCalled } of sequences) {
     await client.query("select setval(format('public.%I', $1::text)::regclass, $2, $3)", [
@@ -98,7 +98,7 @@ async function restoreSequences(client: pg.ClientBase, { sequences }: BackupMani
 /**
  * Restores a backup into an empty database. The file is checked from its first byte to its last before anything is
  * written, and everything is one transaction: a restore that ends early leaves the database empty. Processes that
- * start meanwhile wait for it.
+ * start during a restore wait for it.
  * @throws BackupError, UnfitDatabase
  */
 export async function restoreBackup({
@@ -140,7 +140,7 @@ export async function restoreBackup({
     await inspect(client);
     onTick({ percent: 100, step: "committing" });
     await client.query("commit");
-    // The planner knows nothing of the new rows yet.
+    // The planner has no statistics of the new rows yet.
     await client.query("analyze");
     return { header, manifest, migrated: after.length };
   });

@@ -1,4 +1,4 @@
-/** Where and when scheduled backups are made, and how long they are kept. */
+/** Where and when scheduled backups are made, and how long they are stored. */
 export interface BackupSettings {
   folder: string;
   /** Of the UTC day, 0 to 23. */
@@ -6,7 +6,7 @@ export interface BackupSettings {
   keepDays: number;
 }
 
-/** What is known of earlier backups. */
+/** The last runs of earlier backups. */
 export interface EarlierRuns {
   /** When the last complete one was started. */
   completedAt: Date | null;
@@ -16,7 +16,7 @@ export interface EarlierRuns {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** A failed backup is tried again after so long. */
+/** How long after its start a failed backup is retried. */
 const retryMs = hourMs;
 
 /** The last moment at or before `now` at which a backup was due. */
@@ -25,7 +25,7 @@ function lastDue(now: Date, hour: number): Date {
   return new Date(today <= now.getTime() ? today : today - dayMs);
 }
 
-/** Whether a backup is to be made now. The first one is due at once: it shows whether the settings work. */
+/** Whether a backup is due. The first one is due immediately, to show whether the settings work. */
 export function isBackupDue(
   now: Date,
   { hour }: Pick<BackupSettings, "hour">,
@@ -42,8 +42,8 @@ export const backupName = (at: Date): string =>
   `earshot-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.zst`;
 
 /**
- * The files that must go: scheduled backups that are older than they are kept, and what killed ones left behind. All
- * other names are not ours.
+ * The files to delete: scheduled backups past their retention, and partial files of killed processes. Files with other
+ * names are not ours.
  */
 export function expiredBackups(
   names: readonly string[],

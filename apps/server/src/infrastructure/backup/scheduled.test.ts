@@ -49,7 +49,7 @@ function setUp(workers = 1) {
   return { clock, folder, backups, run, names };
 }
 
-test("a backup is made once a day by one of the workers, and deleted after its days", async () => {
+test("a backup is made once a day by one of the workers, and deleted after its retention", async () => {
   const { clock, folder, backups, run, names } = setUp(3);
   writeFileSync(join(folder, "earshot-2026-11-13T03-00-04Z.tar.zst"), "old");
   writeFileSync(join(folder, "earshot-2026-11-13T03-00-06Z.tar.zst"), "not so old");
@@ -79,7 +79,7 @@ test("a backup is made once a day by one of the workers, and deleted after its d
   expect(rows).toEqual([{ runs: 2 }]);
 });
 
-test("a backup that fails is shown, leaves no file and is made an hour later", async () => {
+test("a failed backup is reported, leaves no file and is retried an hour later", async () => {
   const { clock, backups, run, names } = setUp();
   await database.read.execute(
     sql`insert into blobs (id, media_type, location, object_name, created_at) values (gen_random_uuid(), 'image/webp', 's3', 'gone', now())`,
@@ -101,7 +101,7 @@ test("a backup that fails is shown, leaves no file and is made an hour later", a
   expect(await backups.writeMetrics()).toContain("earshot_backup_failed 0\n");
 });
 
-test("a worker that stops gives its backup up and leaves no part of it", async () => {
+test("a worker that stops aborts its backup and leaves no partial file", async () => {
   const { backups, names } = setUp();
   await backups.maintain();
   await backups.stop();
@@ -109,7 +109,7 @@ test("a worker that stops gives its backup up and leaves no part of it", async (
   expect(await backups.writeMetrics()).toContain("earshot_backup_failed 1\n");
 });
 
-test("a folder that does not exist is shown as a failure", async () => {
+test("a folder that does not exist is reported as a failure", async () => {
   const { folder, backups, run } = setUp();
   rmSync(folder, { recursive: true });
   await run();
@@ -118,7 +118,7 @@ test("a folder that does not exist is shown as a failure", async () => {
   expect(await backups.writeMetrics()).toContain("earshot_backup_failed 1\n");
 });
 
-test("a process without a folder makes none", async () => {
+test("a process without a folder makes no backups", async () => {
   const none = createScheduledBackups({
     database,
     clock: createTestClock(),

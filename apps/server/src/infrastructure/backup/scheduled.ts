@@ -12,15 +12,15 @@ import { BackupError } from "./format.ts";
 import { type BackupSettings, backupName, expiredBackups, isBackupDue } from "./rules.ts";
 import { backupRuns } from "./schema.ts";
 
-/** One number for "a scheduled backup is being written", known to every process. */
+/** The advisory lock of the process that writes a scheduled backup. */
 const backupLock = 7_261_033;
 const dayMs = 86_400_000;
-/** How long runs are remembered. */
+/** How long runs are stored. */
 const runsMs = 90 * dayMs;
-/** Older deletions are in every backup that is kept. */
+/** Every backup that still exists was made after older deletions. */
 const deletionsMs = 31 * dayMs;
 
-/** Makes a backup each day in a worker that has a folder for it, and deletes those that are too old. */
+/** Makes a backup each day in a worker that has a folder for it, and deletes expired ones. */
 export function createScheduledBackups(deps: {
   database: Database;
   clock: Clock;
@@ -29,7 +29,7 @@ export function createScheduledBackups(deps: {
   version: string;
   /** null: this process makes no backups. */
   settings: BackupSettings | null;
-  /** The completed deletions since a moment: they must be done again after a restore. */
+  /** The completed deletions since a moment: they must be repeated after a restore. */
   listDeletions: (since: Date) => Promise<readonly object[]>;
 }) {
   const { database, clock, log, objectStore, version, settings, listDeletions } = deps;
@@ -49,7 +49,7 @@ export function createScheduledBackups(deps: {
     return { completedAt: completed?.at ?? null, failedAt: failed?.at ?? null };
   }
 
-  /** Keeps the log of deletions beside the backups, for `apply-deletions`. */
+  /** Writes the log of deletions into the folder of backups, for `apply-deletions`. */
   async function writeDeletions(folder: string): Promise<void> {
     const records = await listDeletions(new Date(clock.now().getTime() - deletionsMs));
     const path = join(folder, "earshot-deletions.ndjson");
@@ -96,7 +96,7 @@ export function createScheduledBackups(deps: {
 
   /** Writes a backup unless another process is writing one, or has written it. */
   async function writeOnce({ folder, hour }: BackupSettings): Promise<void> {
-    // A lock of a connection ends with its process, however that ends.
+    // The lock of a connection ends with its process, even if that is killed.
     await withClient(
       { ...database.address, application_name: "earshot-backup" },
       async (client) => {
@@ -112,8 +112,8 @@ export function createScheduledBackups(deps: {
 
   return {
     /**
-     * Deletes old backups, stores the log of deletions, and begins a backup if one is due. It runs on by itself: a
-     * recurring task must end soon.
+     * Deletes expired backups, stores the log of deletions, and starts a backup if one is due. Does not wait for the
+     * backup, since a recurring task must end soon.
      */
     async maintain(): Promise<void> {
       if (!settings) return;
@@ -121,7 +121,7 @@ export function createScheduledBackups(deps: {
         await deleteExpired(settings.folder, settings.keepDays);
         await writeDeletions(settings.folder);
       } catch (error) {
-        // The backup that is due fails as well, and says so in the metrics.
+        // The due backup fails as well, which the metrics show.
         log.error({ err: error }, "the folder of backups (BACKUP_DIR) can't be used");
       }
       if (isRunning || !isBackupDue(clock.now(), settings, await earlierRuns())) return;
@@ -136,13 +136,13 @@ export function createScheduledBackups(deps: {
     /** Resolves when no backup is being written by this process. */
     settled: () => running,
 
-    /** Gives up the backup that is being written. */
+    /** Aborts the backup that is being written. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;
     },
 
-    /** How old the last complete backup is, and whether the last try failed, in Prometheus' text format. */
+    /** How old the last complete backup is, and whether the last attempt failed, in Prometheus' text format. */
     async writeMetrics(): Promise<string> {
       const [last] = await database.read
         .select()

@@ -1,12 +1,12 @@
 import { bigint, index, pgTable, text } from "drizzle-orm/pg-core";
 import { id, moment } from "../database/columns.ts";
 
-/** Scheduled backups: which were tried, and what came of them. */
+/** The attempts to make a scheduled backup, with their outcome. */
 export const backupRuns = pgTable(
   "backup_runs",
   {
     id: id(),
-    /** When its snapshot was taken, nearly. */
+    /** About when its snapshot was taken. */
     startedAt: moment("started_at").notNull(),
     /** The file's name, in the folder of the process that wrote it. */
     file: text("file").notNull(),

@@ -37,7 +37,7 @@ interface BackupTick {
   bytes: number;
 }
 
-/** What a backup holds. */
+/** What a backup contains. */
 export interface BackupSummary {
   header: BackupHeader;
   manifest: BackupManifest;
@@ -50,7 +50,7 @@ export interface BackupOptions {
   objectStore: ObjectStore | null;
   /** The version of the product. */
   version: string;
-  /** Another transaction's exported snapshot, to read what it reads; else a new one. */
+  /** The exported snapshot of another transaction, to read the same rows; missing: a new one. */
   snapshot?: string;
   /** Where the file goes. It is ended, or destroyed when the backup fails. */
   output: Writable;
@@ -58,7 +58,7 @@ export interface BackupOptions {
 }
 
 /**
- * Begins the transaction in which everything is read. All tables are locked before its snapshot is taken, as by
+ * Starts the transaction in which everything is read. All tables are locked before its snapshot is taken, as in
  * pg_dump: a migration waits until the backup is done, and everything else continues.
  */
 async function beginSnapshot(
@@ -79,13 +79,13 @@ async function beginSnapshot(
   return tables;
 }
 
-/** The query for jobs that wait or run; null: there never were any. */
+/** The query for jobs that wait or run; null: no process has created the queue. */
 async function waitingJobsQuery(client: pg.ClientBase): Promise<string | null> {
   const { rows } = await client.query<{ queue: boolean; restored: boolean }>(
     `select to_regclass('pgboss.job') is not null as queue, to_regclass('${tableKey(waitingJobs)}') is not null as restored`,
   );
   const parts = [
-    // What recurs is scheduled at the next start. Names with __ are the queue's own.
+    // Recurring work is scheduled again at the next start. Names that start with __ are the queue's own.
     rows[0]?.queue &&
       `select id, name as queue, data as payload, singleton_key, start_after from pgboss.job
        where state in ('created', 'retry', 'active') and name <> '${recurringQueue}' and name not like '\\_\\_%'`,
@@ -162,7 +162,7 @@ export async function writeBackup({
         manifest.tables.push(await rows.end());
         done += size;
       }
-      // Sequences are in no snapshot: read last, they are past every row of it.
+      // Sequences don't belong to a snapshot: read last, they are past all of its rows.
       manifest.sequences = await listSequences(client);
       await writer.add(manifestName, asEntry(manifest));
       await client.query("commit");

@@ -11,15 +11,15 @@ export interface BackupWriter {
   add(name: string, content: Buffer): Promise<void>;
   /** Ends the file. @returns its size in bytes */
   finish(): Promise<number>;
-  /** Gives up: the stream is destroyed. */
+  /** Destroys the stream. */
   abort(error: Error): void;
 }
 
 /** Passes bytes on, counts them and adds the trailer at the end. */
-function createSeal() {
+function createTrailerStream() {
   const hash = createHash("sha256");
   const counted = { bytes: 0 };
-  const seal = new Transform({
+  const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       counted.bytes += chunk.length;
@@ -31,16 +31,16 @@ function createSeal() {
       done(null, trailer);
     },
   });
-  return { seal, counted };
+  return { stream, counted };
 }
 
 /** The stream is ended by `finish`, and destroyed when anything fails. */
 export function createBackupWriter(output: Writable): BackupWriter {
   const pack = createPack();
-  const { seal, counted } = createSeal();
+  const { stream, counted } = createTrailerStream();
   const zstd = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-  const written = pipeline(pack, zstd, seal, output);
-  // Whoever waits for an entry is told.
+  const written = pipeline(pack, zstd, stream, output);
+  // The caller that waits for an entry gets the error.
   written.catch(() => {});
   const failed = new Promise<never>((_resolve, reject) => {
     written.catch(reject);

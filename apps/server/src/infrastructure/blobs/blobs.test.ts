@@ -23,7 +23,7 @@ beforeEach(async () => {
   await database.read.execute(sql`delete from object_deletions`);
 });
 
-/** A store in memory, which can fail and lets a test step in after it has written. */
+/** A store in memory, which can fail and calls `afterPut` after it has written. */
 function createStore() {
   const objects = new Map<string, Buffer>();
   const store = {
@@ -57,7 +57,7 @@ const notes = async () =>
   (await database.query({ text: "select name from object_deletions" })).rows.length;
 
 describe("a file", () => {
-  test("is kept, read and removed with its transaction", async () => {
+  test("is stored, read and removed with its transaction", async () => {
     const blobs = open(null);
     const id = await database.transaction((tx) => blobs.keep(tx, image));
     expect(await blobs.read(id)).toEqual(image);
@@ -86,11 +86,11 @@ describe("with an object store, a file", () => {
     const store = createStore();
     const blobs = open(store);
     const ids = await database.transaction(async (tx) => {
-      const kept: string[] = [];
+      const stored: string[] = [];
       for (let at = 0; at < 45; at++) {
-        kept.push(await blobs.keep(tx, { ...image, content: Buffer.from([at]) }));
+        stored.push(await blobs.keep(tx, { ...image, content: Buffer.from([at]) }));
       }
-      return kept;
+      return stored;
     });
     await blobs.maintain();
     expect(store.objects.size).toBe(45);
@@ -103,7 +103,7 @@ describe("with an object store, a file", () => {
     expect(await notes()).toBe(0);
   });
 
-  test("loses its object after its row, however the row is deleted", async () => {
+  test("has its object deleted after its row, however the row is deleted", async () => {
     const store = createStore();
     const blobs = open(store);
     const [one] = await Promise.all(
@@ -119,7 +119,7 @@ describe("with an object store, a file", () => {
     expect([store.objects.size, await notes()]).toEqual([0, 0]);
   });
 
-  test("stays in the database while the store is away, and moves later", async () => {
+  test("stays in the database while the store is unavailable, and moves later", async () => {
     const store = createStore();
     const blobs = open(store);
     const id = await database.transaction((tx) => blobs.keep(tx, image));
@@ -135,7 +135,7 @@ describe("with an object store, a file", () => {
     const store = createStore();
     const blobs = open(store);
     const id = await database.transaction((tx) => blobs.keep(tx, image));
-    // As a process that is killed between the two.
+    // Imitates a process that is killed between the two steps.
     store.afterPut = async () => {
       throw new Error("killed");
     };
@@ -164,7 +164,7 @@ describe("with an object store, a file", () => {
     expect([store.objects.size, await notes(), await blobs.read(id)]).toEqual([0, 0, null]);
   });
 
-  test("whose object can't be deleted is tried again, and holds up no other", async () => {
+  test("whose object can't be deleted is retried, and does not block other files", async () => {
     const store = createStore();
     const blobs = open(store);
     const id = await database.transaction((tx) => blobs.keep(tx, image));

@@ -40,7 +40,7 @@ function endOfJpeg(bytes: Buffer): number | null {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xd9) return at + 2;
-    // A marker may be led by any number of fill bytes.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;

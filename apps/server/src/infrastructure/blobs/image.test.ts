@@ -19,8 +19,8 @@ const chunk = (name: string, data: Buffer) => {
   return Buffer.concat([length, body, sum]);
 };
 
-describe("an image that somebody sends", () => {
-  it.each(["png", "jpeg", "webp"] as const)("is made anew from its pixels: %s", async (format) => {
+describe("an uploaded image", () => {
+  it.each(["png", "jpeg", "webp"] as const)("is re-encoded from its pixels: %s", async (format) => {
     const image = plain(2_000, 1_000)
       .withExif({ IFD0: { Copyright: "where I live" } })
       .toFormat(format);
@@ -47,7 +47,7 @@ describe("an image that somebody sends", () => {
     },
   );
 
-  it("of a kind that it only says to be is refused", async () => {
+  it("of another type, or with nothing but a signature, is refused", async () => {
     const gif = await plain().gif().toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"/>');
     const pdf = Buffer.from("%PDF-1.7\n");
@@ -61,7 +61,7 @@ describe("an image that somebody sends", () => {
     expect(await detailOf(empty)).toMatch(/^BAD_IMAGE/);
   });
 
-  it("that would fill the memory is refused before it does", async () => {
+  it("that would fill the memory is refused before it is decoded", async () => {
     const head = Buffer.alloc(13);
     head.writeUInt32BE(50_000, 0);
     head.writeUInt32BE(50_000, 4);
@@ -77,13 +77,13 @@ describe("an image that somebody sends", () => {
     );
   });
 
-  it("on which nothing can be read is refused", async () => {
+  it("that is too small to read is refused", async () => {
     expect(await detailOf(await plain(400, 60).png().toBuffer())).toBe(
       "BAD_IMAGE screenshot: 400 × 60 pixels are too small to read. Choose a larger image",
     );
   });
 
-  it("that failed does not keep the next one from being made", async () => {
+  it("that failed does not block the next one", async () => {
     const [bad, good] = await Promise.all([
       detailOf(Buffer.from("nonsense")),
       detailOf(await plain().png().toBuffer()),

@@ -1,11 +1,11 @@
 import { AppError } from "../errors.ts";
 import { endOf, kindOf } from "./image-end.ts";
 
-/** More pixels than any screen has are no screenshot, but make a small file large in memory. */
+/** No screenshot has more pixels, and a small file with more takes much memory. */
 const maxPixels = 40_000_000;
 const withinSeconds = 15;
 
-/** One at a time: each may hold all its pixels in memory. */
+/** Images are encoded one at a time: each may need all its pixels in memory. */
 let queue: Promise<unknown> = Promise.resolve();
 
 const bad = (detail: string, cause?: unknown) =>
@@ -29,7 +29,7 @@ async function encode(bytes: Buffer, field: string, options: EncodeOptions): Pro
   if (endOf(kind, bytes) !== bytes.length) {
     throw bad(`${field}: the file is damaged or has extra data at its end. Save the image again`);
   }
-  // It is large and seldom needed.
+  // The library is large and seldom needed.
   const { default: sharp } = await import("sharp");
   try {
     const image = sharp(bytes, { limitInputPixels: maxPixels, pages: 1, failOn: "error" });
@@ -74,8 +74,8 @@ export const cleanImage = (bytes: Buffer, field: string): Promise<Buffer> =>
 
 /**
  * The same for a logo, which mail programs show too.
- * @param sides the least and the longest side, in pixels
- * @returns PNG, which keeps what is transparent
+ * @param sides the minimum and the maximum side, in pixels
+ * @returns PNG, which keeps transparency
  * @throws AppError BAD_IMAGE.
  */
 export const cleanLogo = (

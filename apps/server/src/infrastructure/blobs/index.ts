@@ -18,7 +18,7 @@ export interface Blob {
 }
 
 /**
- * Keeps small files: in the database, and with an object store connected there within minutes (decisions 021
+ * Stores small files in the database. If an object store is connected, they move there within minutes (decisions 021
  * and 048).
  */
 export function createBlobs(deps: {
@@ -44,7 +44,7 @@ export function createBlobs(deps: {
   }
 
   return {
-    /** Keeps a file in the caller's transaction. @returns its id */
+    /** Stores a file in the caller's transaction. @returns its id */
     async keep(tx: Tx, file: Blob): Promise<string> {
       const [row] = await tx
         .insert(blobs)

@@ -7,13 +7,13 @@ import type { ObjectStore } from "./object-store.ts";
 import { blobs, objectDeletions } from "./schema.ts";
 
 const batch = 20;
-/** How long a process may take from the note of an object to the row that names it. */
+/** How long a process may take from noting an object for deletion to storing its name in a row. */
 const unfinishedMs = 60 * 60_000;
 const retryMs = 10 * 60_000;
 
 /**
- * Makes the maintenance of files in an object store. Nothing is written to the store inside a transaction: no
- * connection waits for it, and files can be kept while it can't be reached.
+ * Makes the maintenance of files in an object store. Nothing is written to the store inside a transaction, so that no
+ * connection waits for it and files can be stored while it is unavailable.
  */
 export function createObjectMover(deps: {
   database: Database;
@@ -37,7 +37,7 @@ export function createObjectMover(deps: {
         .set({ location: "s3", objectName: name, content: null })
         .where(and(eq(blobs.id, id), eq(blobs.location, "database")))
         .returning({ id: blobs.id });
-      // It was removed, or another process has moved it: this object is deleted when its note is due.
+      // Otherwise the file was removed, or another process moved it: this object is deleted when its note is due.
       if (moved.length > 0) await tx.delete(objectDeletions).where(eq(objectDeletions.name, name));
     });
   }
@@ -61,7 +61,7 @@ export function createObjectMover(deps: {
   async function deleteDue(store: ObjectStore): Promise<void> {
     const now = clock.now();
     for (;;) {
-      // Taken for a while, so that one that can't be deleted does not hold up the others.
+      // Due again later, so that an object that can't be deleted does not block the others.
       const due = await database.read
         .update(objectDeletions)
         .set({ dueAt: after(retryMs) })

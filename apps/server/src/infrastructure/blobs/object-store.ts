@@ -1,4 +1,4 @@
-/** Keeps objects outside the database, by their names. */
+/** Stores objects outside the database, by their names. */
 export interface ObjectStore {
   /** Writes an object, or replaces it. @throws Error when it is not known to be written */
   put(name: string, object: { mediaType: string; content: Buffer }): Promise<void>;

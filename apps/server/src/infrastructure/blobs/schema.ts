@@ -31,8 +31,7 @@ export const blobs = pgTable(
 );
 
 /**
- * Objects to delete: those whose row is deleted, and, from a while after they are written on, those whose row
- * was never changed to name them.
+ * Objects to delete: those whose row was deleted, and new ones that no row names yet, which are due an hour later.
  */
 export const objectDeletions = pgTable(
   "object_deletions",

@@ -7,7 +7,7 @@ const migration = (when: number, ...statements: string[]) => ({
   statements,
 });
 
-test("a value that is added to an enumeration is there from its creation, in its order", () => {
+test("values that are added to an enumeration later are created with it, in their order", () => {
   expect(
     createEnumsWhole([
       migration(
@@ -29,7 +29,7 @@ test("a value that is added to an enumeration is there from its creation, in its
   ]);
 });
 
-test("a value of an enumeration that no migration creates is not lost silently", () => {
+test("a value for an enumeration that no migration creates is an error", () => {
   expect(() => createEnumsWhole([migration(1, "ALTER TYPE color ADD VALUE 'blue'")])).toThrow(
     "no migration creates color",
   );

@@ -21,7 +21,7 @@ const addedValue = /^alter type (\S+) add value (?:if not exists )?('[^']*');?$/
 const createdEnum = /^create type (\S+) as enum ?\(/i;
 
 /**
- * Has each enumeration created with the values that later migrations add to its end. PostgreSQL 15 and 16 refuse to
+ * Creates each enumeration with the values that later migrations add to its end. PostgreSQL 15 and 16 refuse to
  * store a value in the transaction that added it.
  * @param migrations from the first one on
  */
@@ -51,7 +51,7 @@ export function createEnumsWhole(migrations: readonly Migration[]): Migration[] 
   return whole;
 }
 
-/** Makes the list of applied migrations in an empty database, as drizzle's migrator does. */
+/** Creates the table of applied migrations in an empty database, as drizzle's migrator does. */
 export async function createMigrationList(client: pg.ClientBase): Promise<void> {
   await client.query("create schema if not exists earshot_meta");
   await client.query(
@@ -65,7 +65,7 @@ export async function applyMigrations(
   migrations: readonly Migration[],
 ): Promise<void> {
   for (const { when, hash, statements } of migrations) {
-    // One message each: there are a thousand statements, and the server may be far away.
+    // There are a thousand statements, and the server may be far away: one message for each migration.
     await client.query(statements.join("\n;\n"));
     await client.query(
       "insert into earshot_meta.__drizzle_migrations (hash, created_at) values ($1, $2)",

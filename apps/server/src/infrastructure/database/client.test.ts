@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createTestDatabase } from "../../testing/app.ts";
 import { withClient } from "./client.ts";
 
-it("a connection that the server cuts fails the work and nothing else", async () => {
+it("a connection that the server cuts fails its task and nothing else", async () => {
   const database = await createTestDatabase();
   const cut = withClient(database.connection, async (client) => {
     const { rows } = await client.query("select pg_backend_pid() as pid");

@@ -20,9 +20,9 @@ export interface Database {
   read: Drizzle;
   /** A plain query on the pool, for libraries that bring their own SQL. */
   query(config: { name?: string; text: string; values?: unknown[] }): Promise<pg.QueryResult>;
-  /** Runs `work` in one transaction; an error rolls it back and is thrown on. */
+  /** Runs `work` in one transaction; an error rolls it back and is rethrown. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Resolves when the database answers. @throws Error after 3 s without a response, or at once when it can't be reached. */
+  /** Resolves when the database answers. @throws Error after 3 s, or immediately when it can't be reached. */
   ping(): Promise<void>;
   /** How many connections there are, how many of them are idle, and how many callers wait for one. */
   poolUsage(): { total: number; idle: number; waiting: number };
@@ -47,8 +47,8 @@ export function openDatabase(
     application_name: "earshot",
   });
   pool.on("error", onIdleError);
-  // The pool listens to idle connections only. One that breaks between two statements of a transaction would end the
-  // process without a listener; its next statement fails.
+  // The pool listens to idle connections only. Without this listener, a connection that breaks between two statements
+  // of a transaction would end the process; with it, the next statement fails.
   pool.on("connect", (client) => client.on("error", () => {}));
   const read = drizzle(pool) as Drizzle;
   return {

@@ -10,13 +10,13 @@ import type { DatabaseAddress } from "./index.ts";
 
 export const migrationsFolder = join(import.meta.dirname, "../../../../../db/migrations");
 
-/** One number for "Earshot migrates", known to every process of every version. */
+/** The advisory lock of the process that migrates, the same in all versions. */
 export const migrationLock = 7_261_031;
 
-/** The database can't carry the product; `message` is a sentence for the operator. */
+/** The product can't use the database; `message` is a sentence for the operator. */
 export class UnfitDatabase extends Error {}
 
-const oldestVersion = 15;
+const minVersion = 15;
 
 /** @throws UnfitDatabase when it is too old, or not in UTF8. */
 export async function checkFitness(client: pg.Client): Promise<void> {
@@ -24,9 +24,9 @@ export async function checkFitness(client: pg.Client): Promise<void> {
     "select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding",
   );
   const { version = 0, encoding = "" } = rows[0] ?? {};
-  if (version < oldestVersion) {
+  if (version < minVersion) {
     throw new UnfitDatabase(
-      `Earshot needs PostgreSQL ${oldestVersion} or later, and this database is version ${version}. Set DATABASE_URL to a newer one.`,
+      `Earshot needs PostgreSQL ${minVersion} or later, and this database is version ${version}. Set DATABASE_URL to a newer one.`,
     );
   }
   if (encoding !== "UTF8") {
@@ -43,11 +43,11 @@ export async function checkFitness(client: pg.Client): Promise<void> {
 const breaking: readonly string[] = ["plain_names", "reply_names"];
 
 /** A process that was killed stays registered for 6 seconds (`infrastructure/processes`). */
-const patienceMs = 8_000;
+const stopWaitMs = 8_000;
 const retryMs = 500;
 
 /**
- * The migrations that a database has yet to get, oldest first, and whether a later version has migrated it.
+ * The migrations that a database still lacks, oldest first, and whether a later version has migrated it.
  * Nothing is changed.
  */
 export async function dueMigrations(
@@ -73,7 +73,7 @@ export async function dueMigrations(
   };
 }
 
-/** Whether migrations are due that processes of an older version would not survive. */
+/** Whether due migrations would break processes of an older version. */
 async function breaksOlderProcesses(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ known: boolean }>(
     "select to_regclass('server_processes') is not null and to_regclass('earshot_meta.__drizzle_migrations') is not null as known",
@@ -111,7 +111,7 @@ async function requireStoppedProcesses(client: pg.Client, waitMs: number): Promi
  */
 export async function migrateDatabase(
   address: DatabaseAddress,
-  waitMs: number = patienceMs,
+  waitMs: number = stopWaitMs,
 ): Promise<{ applied: string[]; isNewer: boolean }> {
   if (!existsSync(migrationsFolder))
     throw new Error(`The migrations are missing: ${migrationsFolder}`);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createTestDatabase } from "../../testing/app.ts";
-import { openDoor } from "../../testing/door.ts";
+import { openDatabaseProxy } from "../../testing/door.ts";
 import { createLog } from "../log.ts";
 import { openNotifications } from "./notifications.ts";
 
-test("while the database is away it is asked seldom, and heard again when it is back", async () => {
+test("while the database is unavailable, reconnection attempts are rare, and later notifications arrive", async () => {
   const testDatabase = await createTestDatabase();
-  const door = await openDoor();
+  const proxy = await openDatabaseProxy();
   const log = createLog("silent");
-  const address = { ...testDatabase.connection, host: "127.0.0.1", port: door.port };
+  const address = { ...testDatabase.connection, host: "127.0.0.1", port: proxy.port };
   const direct = await openNotifications(testDatabase.connection, log);
   const notifications = await openNotifications(address, log);
   const messages: string[] = [];
@@ -19,14 +19,14 @@ test("while the database is away it is asked seldom, and heard again when it is 
       reconnections += 1;
     },
   });
-  const before = door.knocks;
-  door.shut();
-  // Attempts at 0.2, 0.6 and 1.4 s: were each failure to start two more, these would be seven.
-  await expect.poll(() => door.knocks - before, { timeout: 5_000 }).toBe(3);
+  const before = proxy.attempts;
+  proxy.shut();
+  // Attempts at 0.2, 0.6 and 1.4 s. If each failure started two more, there would be seven.
+  await expect.poll(() => proxy.attempts - before, { timeout: 5_000 }).toBe(3);
   expect(reconnections).toBe(0);
-  door.open();
+  proxy.open();
   await expect.poll(() => reconnections, { timeout: 10_000 }).toBe(1);
-  expect(door.knocks - before).toBe(4);
+  expect(proxy.attempts - before).toBe(4);
   const { default: pg } = await import("pg");
   const client = new pg.Client(testDatabase.connection);
   await client.connect();
@@ -35,25 +35,25 @@ test("while the database is away it is asked seldom, and heard again when it is 
   await client.end();
   await notifications.close();
   await direct.close();
-  door.end();
+  proxy.end();
   await testDatabase.drop();
 });
 
-test("closing while the database is away ends the attempts", async () => {
+test("closing while the database is unavailable ends the attempts", async () => {
   const testDatabase = await createTestDatabase();
-  const door = await openDoor();
-  const address = { ...testDatabase.connection, host: "127.0.0.1", port: door.port };
+  const proxy = await openDatabaseProxy();
+  const address = { ...testDatabase.connection, host: "127.0.0.1", port: proxy.port };
   const notifications = await openNotifications(address, createLog("silent"));
-  door.shut();
-  const before = door.knocks;
-  await expect.poll(() => door.knocks, { timeout: 5_000 }).toBeGreaterThan(before);
+  proxy.shut();
+  const before = proxy.attempts;
+  await expect.poll(() => proxy.attempts, { timeout: 5_000 }).toBeGreaterThan(before);
   await notifications.close();
   expect(notifications.closed).toBe(true);
-  const after = door.knocks;
-  // The attempt after this one would have come within a second.
+  const after = proxy.attempts;
+  // The next attempt would have been made within a second.
   await expect(
-    expect.poll(() => door.knocks, { timeout: 1_500 }).toBeGreaterThan(after),
+    expect.poll(() => proxy.attempts, { timeout: 1_500 }).toBeGreaterThan(after),
   ).rejects.toThrow();
-  door.end();
+  proxy.end();
   await testDatabase.drop();
 });

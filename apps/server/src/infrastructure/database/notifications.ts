@@ -20,7 +20,7 @@ export interface Notifications {
 }
 
 const firstPauseMs = 200;
-const longestPauseMs = 5_000;
+const maxPauseMs = 5_000;
 
 export async function openNotifications(
   address: DatabaseAddress,
@@ -60,7 +60,7 @@ export async function openNotifications(
 
   /** Called once at a time, and only when an established connection is lost. */
   async function reconnect(): Promise<void> {
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       try {
         await pause(pauseMs, null, { signal: stop.signal });
         await connect();

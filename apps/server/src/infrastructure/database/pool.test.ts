@@ -4,7 +4,7 @@ import { isDatabaseAway } from "../errors.ts";
 import { withClient } from "./client.ts";
 import { openDatabase } from "./index.ts";
 
-it("a connection that breaks between two statements fails its transaction, and the pool goes on", async () => {
+it("a connection that breaks between two statements fails its transaction, and the pool keeps working", async () => {
   const own = await createTestDatabase();
   const database = openDatabase(own.connection, 1, () => {});
   const uncaught: unknown[] = [];
@@ -14,7 +14,7 @@ it("a connection that breaks between two statements fails its transaction, and t
     const { rows } = await tx.execute<{ pid: number }>("select pg_backend_pid() as pid");
     await withClient(own.connection, async (other) => {
       await other.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-      // Its end arrives as an event while nothing runs, and would end the process.
+      // The disconnection arrives as an event while nothing runs, and would end the process.
       for (let left = 1; left > 0; ) {
         const found = await other.query("select 1 from pg_stat_activity where pid = $1", [
           rows[0]?.pid,

@@ -1,4 +1,4 @@
-/** The place of a row in a list that is ordered by score (0 in lists without one), moment and id. */
+/** The position of a row in a list that is ordered by score (0 in lists without one), moment and id. */
 export interface RowKey {
   /** Microseconds since the epoch, as the database has it: a Date would round them. */
   micros: string;

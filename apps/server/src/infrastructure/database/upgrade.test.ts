@@ -29,7 +29,7 @@ const file = join(
 let demo: Demo;
 let database: Awaited<ReturnType<typeof openBeforeMigration>>;
 let server: Server;
-/** What migrating said while a process of the older version was running. */
+/** The error of migrating while a process of the older version was running. */
 let refusal: unknown;
 
 /** Loads all rows as they were, without triggers and foreign keys, which a dump has satisfied already. */
@@ -67,7 +67,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-describe("data of the version before tables and columns got their present names", () => {
+describe("data of the version before tables and columns got their current names", () => {
   const password = "earshot-demo";
   const demoSignIn = { body: { email: "demo@earshot.test", password } };
 
@@ -164,14 +164,14 @@ describe("data of the version before tables and columns got their present names"
       `select relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', relname), false, true, '')))[1]::text::int as count
        from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     );
-    // What later versions count of the same rows.
+    // Later versions derive these tables from the same rows.
     const derived = new Set(["daily_figures", "daily_delays", "figure_entries", "reply_words"]);
     const stored = rows.filter(({ name }) => !derived.has(name));
-    const kept = stored.map(({ count }) => count).filter((count) => count > 0);
+    const filled = stored.map(({ count }) => count).filter((count) => count > 0);
     const before = Object.values(demo.tables)
       .map(({ length }) => length)
       .filter((count) => count > 0);
-    // What the sign-ins of this test write.
+    // The sign-ins of this test write to these tables.
     const added = new Set([
       "sessions",
       "refresh_tokens",
@@ -180,7 +180,7 @@ describe("data of the version before tables and columns got their present names"
       "sign_in_networks",
     ]);
     const names = stored.filter(({ count, name }) => count > 0 && !added.has(name));
-    expect(kept.length).toBeGreaterThanOrEqual(before.length);
+    expect(filled.length).toBeGreaterThanOrEqual(before.length);
     expect(names.map(({ count }) => count).sort()).toEqual(before.sort());
   });
 });

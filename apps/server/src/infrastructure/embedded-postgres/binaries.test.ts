@@ -55,7 +55,7 @@ describe.skipIf(onWindows)("the npm package's programs", () => {
     }
     expect(versionOf(initdb)).toMatch(/^initdb \(PostgreSQL\) 18/);
     expect(existsSync(join(folder, "unused"))).toBe(false);
-    // A second look finds all in place, and a link that leads nowhere is made anew.
+    // A second run replaces a link that leads nowhere.
     const [first] = links;
     const at = join(folder, first?.target ?? "");
     rmSync(at);
@@ -82,14 +82,14 @@ describe.skipIf(onWindows)("the npm package's programs", () => {
   });
 });
 
-describe.skipIf(onWindows)("reach", () => {
-  const stranger = { uid: 65_534, gid: 65_534 };
+describe.skipIf(onWindows)("another account", () => {
+  const other = { uid: 65_534, gid: 65_534 };
 
-  it("ends at a folder that is closed to others", () => {
+  it("can't reach a path below a folder that is closed to others", () => {
     const folder = temporaryFolder();
-    expect(canReach(join(folder, "a", "b"), stranger)).toBe(true);
+    expect(canReach(join(folder, "a", "b"), other)).toBe(true);
     chmodSync(folder, 0o700);
-    expect(canReach(join(folder, "a", "b"), stranger)).toBe(false);
+    expect(canReach(join(folder, "a", "b"), other)).toBe(false);
     expect(canReach(join(folder, "a", "b"), undefined)).toBe(true);
     const { uid, gid } = statSync(folder);
     expect(canReach(folder, { uid, gid: 1 })).toBe(true);
@@ -97,12 +97,12 @@ describe.skipIf(onWindows)("reach", () => {
     expect(canReach(folder, { uid: uid + 1, gid })).toBe(true);
   });
 
-  it("is given by an open folder whatever the umask", () => {
+  it("can reach an open folder, whatever the umask", () => {
     const folder = temporaryFolder();
     const before = process.umask(0o077);
     onTestFinished(() => void process.umask(before));
     makeOpenFolder(join(folder, "a", "b"));
-    expect(canReach(join(folder, "a", "b"), stranger)).toBe(true);
+    expect(canReach(join(folder, "a", "b"), other)).toBe(true);
     writeFileSync(join(folder, "a", "b", "c"), "");
     makeOpenFolder(join(folder, "a", "b"));
     expect(readdirSync(join(folder, "a", "b"))).toEqual(["c"]);

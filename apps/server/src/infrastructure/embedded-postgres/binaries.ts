@@ -126,7 +126,7 @@ export function findBinaries(
   ) {
     home = join(copyTo, `postgresql-${version}`);
     if (!existsSync(home)) {
-      // Copied beside and renamed, so that a copy cut short is never taken for a whole one.
+      // Copied under another name and then renamed, so that an interrupted copy is never used.
       const draft = `${home}.${process.pid}`;
       makeOpenFolder(draft);
       cpSync(join(folder, "native"), join(draft, "native"), {

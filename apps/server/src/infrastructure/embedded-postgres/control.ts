@@ -54,7 +54,7 @@ function run(program: string, args: string[], account: RunAs | undefined): Promi
   });
 }
 
-/** Makes a new cluster. @throws EmbeddedPostgresError with initdb's last word. */
+/** Creates a cluster. @throws EmbeddedPostgresError with initdb's error. */
 export async function initialise(
   at: ClusterPaths,
   binaries: Binaries,
@@ -62,8 +62,7 @@ export async function initialise(
   secret: string,
   localeOptions: readonly string[] = builtinLocale,
 ): Promise<void> {
-  // Created beside its final path and renamed when complete, so that a kill in between leaves nothing half
-  // done.
+  // Created under another name and renamed when complete, so that a kill in between leaves no partial cluster.
   const draft = `${at.cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   makeFolder(draft, account);
@@ -99,7 +98,7 @@ export async function initialise(
   renameSync(draft, at.cluster);
 }
 
-/** Why a program of PostgreSQL failed: its last complaint, or else its last word. */
+/** Why a program of PostgreSQL failed: its last error, or else its last line. */
 function reason(text: string): string {
   const lines = text.trim().split("\n");
   return lines.findLast((line) => /\b(error|ERROR|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? "";
@@ -107,7 +106,7 @@ function reason(text: string): string {
 
 const pidFileOf = (cluster: string) => join(cluster, "postmaster.pid");
 
-/** The process id in a cluster's pid file: null without a file, "damaged" when its first line is none. */
+/** The process id in a cluster's pid file: null without a file, "damaged" when its first line is not an id. */
 function postmasterPid(cluster: string): number | null | "damaged" {
   let text: string;
   try {
@@ -122,20 +121,20 @@ function postmasterPid(cluster: string): number | null | "damaged" {
 /** Whether the cluster's postmaster is alive; a zombie is not. */
 export function isPostmasterRunning({ cluster }: ClusterPaths): boolean {
   const pid = postmasterPid(cluster);
-  return typeof pid === "number" && whoHas(pid, cluster) === "postmaster";
+  return typeof pid === "number" && kindOfProcess(pid, cluster) === "postmaster";
 }
 
 /**
- * Which process a cluster's pid file names. After a reboot, the number may belong to another process;
+ * What kind of process a cluster's pid file names. After a reboot, the number may belong to another process;
  * "unknown" leaves the decision to PostgreSQL.
  */
-function whoHas(pid: number, cluster: string): "postmaster" | "stranger" | "unknown" {
+function kindOfProcess(pid: number, cluster: string): "postmaster" | "other" | "unknown" {
   try {
     const [program = "", ...args] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-    if (basename(program) !== "postgres") return "stranger";
-    // It runs in its data folder, whose path may have been different when it started.
+    if (basename(program) !== "postgres") return "other";
+    // A postmaster runs in its data folder, whose path may have been different when it started.
     if (args.includes(cluster)) return "postmaster";
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster) ? "postmaster" : "stranger";
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster) ? "postmaster" : "other";
   } catch {
     return process.platform !== "linux" && isRunning(pid) ? "postmaster" : "unknown";
   }
@@ -150,7 +149,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Stops a cluster: lets sessions go, and if that takes too long, pulls the plug (it recovers). */
+/** Stops a cluster: ends its sessions, and if that takes too long, stops it without a checkpoint (it recovers). */
 export async function stopCluster(
   at: ClusterPaths,
   binaries: Binaries,
@@ -196,14 +195,14 @@ const logSince = (file: string, from: number) => readFileSync(file).subarray(fro
 
 /**
  * Starts a cluster and waits until it answers.
- * @throws EmbeddedPostgresError with the server's own complaint, or pg_ctl's when the server wrote none.
+ * @throws EmbeddedPostgresError with the server's own error, or pg_ctl's when the server wrote none.
  */
 export async function startCluster(
   at: ClusterPaths,
   binaries: Binaries,
   account: RunAs | undefined,
 ): Promise<void> {
-  // Older complaints in the log are not the reason of this failure.
+  // Older errors in the log are not the reason for this failure.
   const logged = statSync(at.log, { throwIfNoEntry: false })?.size ?? 0;
   const { code, output } = await run(
     binaries.pgCtl,
@@ -234,16 +233,16 @@ export async function stopOrphan(
       `The file ${pidFileOf(at.cluster)} is damaged, as after a power failure. Make sure that no PostgreSQL is running with this folder, delete the file and start again.`,
     );
   }
-  const who = whoHas(pid, at.cluster);
+  const who = kindOfProcess(pid, at.cluster);
   if (who === "postmaster") await stopCluster(at, binaries, account);
-  if (who === "stranger") claimLocks(at);
+  if (who === "other") claimLocks(at);
 }
 
 /**
- * Writes this process into a cluster's lock files, in place of one that is no postmaster: PostgreSQL takes any other
- * process of this user for a postmaster, a killed one that nobody has waited for among them, and does not start. It
- * ignores the process that runs pg_ctl (CreateLockFile in miscinit.c), and still looks whether a killed postmaster
- * left children that write, which it could not without the file.
+ * Writes the id of this process into a cluster's lock files, in place of one that is not a postmaster. PostgreSQL takes
+ * any other process of this user for a postmaster, even a zombie, and does not start. It ignores the process that runs
+ * pg_ctl (CreateLockFile in miscinit.c). The files must stay: PostgreSQL uses them to check whether a killed postmaster
+ * left children that still write.
  */
 function claimLocks({ cluster, socket }: ClusterPaths): void {
   const names = existsSync(socket) ? readdirSync(socket) : [];

@@ -43,7 +43,7 @@ function query(cluster: Cluster, sql: string): Promise<Record<string, unknown>[]
   );
 }
 
-/** Whether a process is there. One that has ended and whose parent does not ask is not. */
+/** Whether a process is running; a zombie is not. */
 function isRunning(pid: number): boolean {
   const ps = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return /^[^Z]/.test(ps.stdout.trim());
@@ -53,7 +53,7 @@ const postmasterOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
 describe("a data folder", () => {
-  it("has one server, which others join", async () => {
+  it("has one server, which other processes join", async () => {
     const dataDir = join(temporaryFolder(), "data");
     const cluster = await start({ dataDir });
     expect(cluster.notice).toBeNull();
@@ -73,7 +73,7 @@ describe("a data folder", () => {
     await cluster.stop();
     expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
     expect(existsSync(cluster.connection.host)).toBe(false);
-    // None runs it now: to join is to start it, and to let go is to stop it.
+    // No process runs it now: joining starts it, and `stop` stops it.
     const again = await joinEmbeddedPostgres({ dataDir });
     expect(await query(again, "select * from note")).toEqual([{ text: "kept" }]);
     await again.stop();
@@ -81,7 +81,7 @@ describe("a data folder", () => {
     expect(readdirSync(dataDir)).not.toContain("server.lock");
   });
 
-  it("whose server was killed is healed, with all that was written", async () => {
+  it("whose server was killed is recovered, with all that was written", async () => {
     const dataDir = join(temporaryFolder(), "data");
     const first = startNode([holder, dataDir]);
     await first.fingerprints(/ready/);
@@ -98,7 +98,7 @@ describe("a data folder", () => {
     ]);
   });
 
-  it("called by another name than when its server was killed is healed too", async () => {
+  it("is recovered after a kill under another path, too", async () => {
     const folder = temporaryFolder();
     const dataDir = join(folder, "data");
     const first = startNode([holder, dataDir]);
@@ -112,29 +112,29 @@ describe("a data folder", () => {
     expect(await query(cluster, "select count(*)::int from kept")).toEqual([{ count: 1 }]);
   });
 
-  it("whose lock files name a stranger leaves the stranger alone and starts", async () => {
+  it("whose lock files name another process starts and leaves that process alone", async () => {
     const dataDir = join(temporaryFolder(), "data");
     const before = await start({ dataDir });
     await before.stop();
-    // A process of the account that PostgreSQL runs as, which it would take for its like.
-    const stranger: ChildProcess = spawn("sleep", ["600"], {
+    // A process of PostgreSQL's account, which PostgreSQL would take for a postmaster.
+    const other: ChildProcess = spawn("sleep", ["600"], {
       ...postgresAccount(),
       stdio: "ignore",
     });
-    onTestFinished(() => void stranger.kill("SIGKILL"));
+    onTestFinished(() => void other.kill("SIGKILL"));
     const cluster = join(dataDir, "postgres");
-    const lock = `${stranger.pid}\n${cluster}\n`;
+    const lock = `${other.pid}\n${cluster}\n`;
     writeFileSync(join(cluster, "postmaster.pid"), lock);
     const { host: socket, port } = before.connection;
     mkdirSync(socket, { mode: 0o700 });
     writeFileSync(join(socket, `.s.PGSQL.${port}.lock`), lock);
     const again = await start({ dataDir });
     expect(await query(again, "select 1 as one")).toEqual([{ one: 1 }]);
-    expect(stranger.exitCode).toBeNull();
-    expect(stranger.signalCode).toBeNull();
+    expect(other.exitCode).toBeNull();
+    expect(other.signalCode).toBeNull();
   });
 
-  it("whose postmaster is killed is served again, with all that was written", async () => {
+  it("whose postmaster is killed is restarted, with all that was written", async () => {
     const dataDir = join(temporaryFolder(), "data");
     const lines: string[] = [];
     const log = createLog("warn", { write: (line) => void lines.push(line) });
@@ -155,19 +155,22 @@ describe("a data folder", () => {
     expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
   });
 
-  it.each(["", "ba\0d", "abc\n"])("whose pid file is damaged (%j) says so", async (text) => {
-    const dataDir = join(temporaryFolder(), "data");
-    await (await start({ dataDir })).stop();
-    const pidFile = join(dataDir, "postgres/postmaster.pid");
-    writeFileSync(pidFile, text);
-    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-      new EmbeddedPostgresError(
-        `The file ${pidFile} is damaged, as after a power failure. Make sure that no PostgreSQL is running with this folder, delete the file and start again.`,
-      ),
-    );
-    rmSync(pidFile);
-    expect(await query(await start({ dataDir }), "select 1 as one")).toEqual([{ one: 1 }]);
-  });
+  it.each(["", "ba\0d", "abc\n"])(
+    "whose pid file is damaged (%j) is refused with the remedy",
+    async (text) => {
+      const dataDir = join(temporaryFolder(), "data");
+      await (await start({ dataDir })).stop();
+      const pidFile = join(dataDir, "postgres/postmaster.pid");
+      writeFileSync(pidFile, text);
+      await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+        new EmbeddedPostgresError(
+          `The file ${pidFile} is damaged, as after a power failure. Make sure that no PostgreSQL is running with this folder, delete the file and start again.`,
+        ),
+      );
+      rmSync(pidFile);
+      expect(await query(await start({ dataDir }), "select 1 as one")).toEqual([{ one: 1 }]);
+    },
+  );
 
   it("with a path of more than 150 characters, spaces and an apostrophe works", async () => {
     const dataDir = join(temporaryFolder(), `it's a long näme; ${"x".repeat(150)}`, "data");
@@ -194,7 +197,7 @@ describe("a data folder", () => {
 });
 
 it.skipIf(!isRoot)(
-  "a folder that the lent account can't enter keeps its data elsewhere, and says so",
+  "a folder that the lent account can't enter has its data elsewhere, which is reported",
   async () => {
     const closed = temporaryFolder();
     chmodSync(closed, 0o700);
@@ -210,7 +213,7 @@ it.skipIf(!isRoot)(
   },
 );
 
-describe("what can't start says why:", () => {
+describe("a start that fails gives the reason:", () => {
   it.each(['a"b', "$HOME", "`id`", "a\\b", "a\nb"])("a folder named %j", async (name) => {
     const dataDir = join(temporaryFolder(), name);
     const error = await startEmbeddedPostgres({ dataDir }).catch((thrown: unknown) => thrown);
@@ -219,7 +222,7 @@ describe("what can't start says why:", () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  /** Programs that fail as PostgreSQL's do. */
+  /** Makes programs that fail as PostgreSQL's do. */
   function programs(script: string) {
     const bin = temporaryFolder();
     for (const name of ["initdb", "pg_ctl"]) {
@@ -229,7 +232,7 @@ describe("what can't start says why:", () => {
     return { initdb: join(bin, "initdb"), pgCtl: join(bin, "pg_ctl"), localeOptions: [] };
   }
 
-  it("a cluster that can't be made", async () => {
+  it("a cluster that can't be created", async () => {
     const dataDir = temporaryFolder();
     const failing = programs(
       'echo "creating"; echo "initdb: error: no room" >&2; echo "initdb: removing data directory" >&2; exit 1',
@@ -239,7 +242,7 @@ describe("what can't start says why:", () => {
         `The embedded PostgreSQL could not create its data folder ${dataDir}/postgres: initdb: error: no room`,
       ),
     );
-    // Nothing half done is left, and the next start is a first one.
+    // No partial cluster is left, and the next start creates one.
     const cluster = await start({ dataDir });
     expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
   });
@@ -256,7 +259,7 @@ describe("what can't start says why:", () => {
     expect(existsSync(join(dataDir, "server.lock"))).toBe(false);
   });
 
-  it.skipIf(!isRoot)("a socket folder that is someone else's link", async () => {
+  it.skipIf(!isRoot)("a socket folder that is another user's link", async () => {
     const dataDir = join(temporaryFolder(), "data");
     const target = temporaryFolder();
     const { socket } = clusterPaths(dataDir, postgresAccount());
@@ -268,13 +271,13 @@ describe("what can't start says why:", () => {
     );
     expect(statSync(realpathSync(target)).uid).toBe(owner);
   });
+});
 
-  it("an empty password file, as a full disk leaves it, is written anew", async () => {
-    const dataDir = temporaryFolder();
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(join(dataDir, "postgres.password"), "");
-    const cluster = await start({ dataDir });
-    expect(cluster.connection.password.length).toBeGreaterThan(20);
-    expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
-  });
+it("an empty password file, as a full disk leaves it, is written again", async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, "postgres.password"), "");
+  const cluster = await start({ dataDir });
+  expect(cluster.connection.password.length).toBeGreaterThan(20);
+  expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
 });

@@ -35,12 +35,12 @@ export interface Connection {
   database: string;
 }
 
-/** A PostgreSQL of ours that runs. */
+/** A running embedded PostgreSQL. */
 export interface Cluster {
   connection: Connection;
   /** What the operator should know, such as an unusual data path; null: nothing. */
   notice: string | null;
-  /** Stops it, or only lets go when another process runs it. */
+  /** Stops it; does nothing when another process runs it. */
   stop(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ function createDatabase(connection: Connection): Promise<void> {
 }
 
 /** pg_ctl starts the server through a shell, in whose double quotes these have a meaning. */
-function refuseUnspeakable(...paths: string[]): void {
+function refuseUnquotable(...paths: string[]): void {
   if (process.platform === "win32") return;
   const path = paths.find((one) => /["$`\\\n]/.test(one));
   if (path === undefined) return;
@@ -93,7 +93,7 @@ export async function startEmbeddedPostgres({
     const account = postgresAccount();
     const at = clusterPaths(dataDir, account);
     const binaries = programs ?? findBinaries(account, account ? systemFolder : dataDir);
-    refuseUnspeakable(at.cluster, binaries.pgCtl);
+    refuseUnquotable(at.cluster, binaries.pgCtl);
     if (at.notice) makeOpenFolder(dirname(at.cluster));
     const secret = password(at.passwordFile);
     if (!existsSync(at.cluster))
@@ -143,7 +143,7 @@ export async function startEmbeddedPostgres({
 
 /**
  * Connects to the embedded PostgreSQL that another Earshot process runs in this data folder, or
- * starts it when none does: for commands that work beside a running server.
+ * starts it when none does: for commands that also work while a server is running.
  */
 export async function joinEmbeddedPostgres(options: ClusterOptions): Promise<Cluster> {
   if (dataFolderOwner(options.dataDir) === null) return startEmbeddedPostgres(options);
@@ -156,7 +156,7 @@ export async function joinEmbeddedPostgres(options: ClusterOptions): Promise<Clu
     password: password(at.passwordFile),
     database,
   };
-  if (!connection || !(await responses(connection))) {
+  if (!connection || !(await isReady(connection))) {
     throw new EmbeddedPostgresError(
       `The Earshot process that uses ${options.dataDir} has not started its database yet. Try again in a moment.`,
     );
@@ -164,8 +164,8 @@ export async function joinEmbeddedPostgres(options: ClusterOptions): Promise<Clu
   return { connection, notice: null, async stop() {} };
 }
 
-/** Whether the database is there; anything but "not yet" is thrown. */
-async function responses(connection: Connection): Promise<boolean> {
+/** Whether the database accepts connections. @throws Error unless the failure means "not yet" */
+async function isReady(connection: Connection): Promise<boolean> {
   try {
     return await withClient({ ...connection, connectionTimeoutMillis: 5_000 }, async () => true);
   } catch (error) {

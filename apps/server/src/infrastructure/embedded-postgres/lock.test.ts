@@ -25,7 +25,7 @@ async function deadPid(): Promise<number> {
 const onLinux = process.platform === "linux";
 
 describe("the lock of a data folder", () => {
-  it("is held once, told of, and given back", () => {
+  it("is held once, names its owner, and can be released", () => {
     const folder = join(temporaryFolder(), "not", "there", "yet");
     const unlock = lockDataFolder(folder);
     expect(dataFolderOwner(folder)).toBe(process.pid);
@@ -44,7 +44,7 @@ describe("the lock of a data folder", () => {
     expect(readdirSync(folder)).toEqual(["server.lock"]);
   });
 
-  it("of a process that is gone is taken over", async () => {
+  it("of a dead process is taken over", async () => {
     const folder = lockWith(JSON.stringify({ pid: await deadPid(), startedAt: null }));
     expect(dataFolderOwner(folder)).toBeNull();
     const unlock = lockDataFolder(folder);
@@ -53,7 +53,7 @@ describe("the lock of a data folder", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it.runIf(onLinux)("of a pid that has gone to another process is taken over", () => {
+  it.runIf(onLinux)("of a process id that now belongs to another process is taken over", () => {
     for (const pid of [process.ppid, process.pid]) {
       const folder = lockWith(JSON.stringify({ pid, startedAt: "1" }));
       expect(dataFolderOwner(folder)).toBeNull();
@@ -74,7 +74,7 @@ describe("the lock of a data folder", () => {
     },
   );
 
-  it("that a later owner holds is not given back by an earlier one", () => {
+  it("of a later owner is not released by an earlier one", () => {
     const folder = temporaryFolder();
     const unlock = lockDataFolder(folder);
     const other = JSON.stringify({ pid: process.ppid, startedAt: null });
@@ -83,7 +83,7 @@ describe("the lock of a data folder", () => {
     expect(readFileSync(join(folder, "server.lock"), "utf8")).toBe(other);
   });
 
-  it("goes to one of several that come at once upon a dead one's", async () => {
+  it("of a dead process goes to one of several processes that take it concurrently", async () => {
     const folder = lockWith(JSON.stringify({ pid: await deadPid(), startedAt: null }));
     const taker = join(import.meta.dirname, "../../testing/lock-taker.ts");
     const moment = String(Date.now() + 1_500);

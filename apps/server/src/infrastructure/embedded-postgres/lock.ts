@@ -50,7 +50,7 @@ export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "server.lock");
   const own: Owner = { pid: process.pid, startedAt: startTime(process.pid) };
-  // Written whole beside its place and then linked into it, so that no one reads half a lock.
+  // Written under another name and then linked, so that no process reads half a lock.
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(own));
   try {

@@ -48,13 +48,13 @@ export function superviseCluster(
     }
   }
 
-  const ended = supervise().catch((error) => {
+  const finished = supervise().catch((error) => {
     if (!stopping.signal.aborted) throw error;
   });
   return {
     async stop() {
       stopping.abort();
-      await ended;
+      await finished;
     },
   };
 }

@@ -10,7 +10,7 @@ export interface ErrorReportOptions {
 
 /** Where an error happened: our own ids and names, never user content. */
 export interface ErrorContext {
-  /** The line of the log. */
+  /** The message of the log line. */
   message: string;
   route?: string;
   queue?: string;
@@ -22,7 +22,7 @@ export interface ErrorContext {
 /** Reports errors to a service; a report that fails is dropped. */
 export interface ErrorReports {
   report(error: Error, context: ErrorContext): void;
-  /** Sends what waits, for two seconds at most. */
+  /** Sends waiting reports, for at most two seconds. */
   close(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import {
   uuid4,
 } from "@sentry/core";
 import { nodeStackLineParser } from "@sentry/core/server";
-import { tellError } from "../log.ts";
+import { serializeError } from "../log.ts";
 import type { ErrorContext, ErrorReportOptions, ErrorReports } from "./index.ts";
 
 const timeLimitMs = 5_000;
@@ -24,12 +24,12 @@ function exceptionsOf(error: Error) {
   const values: { type: string; value: string; stacktrace?: { frames: object[] } }[] = [];
   let at: unknown = error;
   while (at instanceof Error && values.length < maxCauses) {
-    const { type, message, stack } = tellError(at) as {
+    const { type, message, stack } = serializeError(at) as {
       type: string;
       message: string;
       stack: string | undefined;
     };
-    // The parser reads the lines of the frames alone; those of the message could look like one.
+    // Lines of the message could look like frames to the parser.
     const frames = parseStack((stack ?? "").replace(message, ""));
     values.unshift({
       type,
@@ -42,8 +42,8 @@ function exceptionsOf(error: Error) {
 }
 
 /**
- * Reports to Sentry with the transport of its library, which obeys rate limits, and with events that are made
- * here: its client would add headers, host names and whatever an integration collects.
+ * Reports to Sentry with the transport of its library, which obeys rate limits. The events are made here, because the
+ * library's client would add headers, host names and data that its integrations collect.
  */
 export function createSentryReports(options: ErrorReportOptions): ErrorReports {
   const { environment, release, fetch: send = fetch } = options;

@@ -6,23 +6,23 @@ import { type Infrastructure, openInfrastructure } from "../open.ts";
 import type { StreamItem } from "./index.ts";
 
 let testDatabase: TestDatabase;
-let here: Infrastructure;
-let there: Infrastructure;
+let local: Infrastructure;
+let remote: Infrastructure;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   const log = createLog("silent");
-  here = await openInfrastructure(testDatabase.connection, { poolSize: 30, log });
-  there = await openInfrastructure(testDatabase.connection, { poolSize: 5, log });
+  local = await openInfrastructure(testDatabase.connection, { poolSize: 30, log });
+  remote = await openInfrastructure(testDatabase.connection, { poolSize: 5, log });
 });
 afterAll(async () => {
-  await here.close();
-  await there.close();
+  await local.close();
+  await remote.close();
   await testDatabase.drop();
 });
 
 const emit = (workspaceId: string, keywordsUsed: number) =>
-  here.database.transaction((tx) =>
-    here.events.emit(tx, [
+  local.database.transaction((tx) =>
+    local.events.emit(tx, [
       { workspaceId, type: "quota.updated", data: { keywordsUsed, keywordsLimit: null } },
     ]),
   );
@@ -30,25 +30,25 @@ const emit = (workspaceId: string, keywordsUsed: number) =>
 const ids = (items: StreamItem[]) =>
   items.map((item) => (item.type === "reset" ? "reset" : item.id));
 
-test("events reach followers in another process, of their workspace alone, in order", async () => {
+test("events reach followers of their workspace only, in another process, in order", async () => {
   const [mine, other] = [newId(), newId()];
   const got: StreamItem[] = [];
-  const strangers: StreamItem[] = [];
-  await there.events.follow(mine, null, (item) => got.push(item));
-  await there.events.follow(other, null, (item) => strangers.push(item));
+  const ofOther: StreamItem[] = [];
+  await remote.events.follow(mine, null, (item) => got.push(item));
+  await remote.events.follow(other, null, (item) => ofOther.push(item));
   await Promise.all(Array.from({ length: 50 }, (_, n) => emit(mine, n)));
   await expect.poll(() => got.length).toBe(50);
   const order = ids(got).map(Number);
   expect(order).toEqual([...order].sort((a, b) => a - b));
-  expect(strangers).toEqual([]);
+  expect(ofOther).toEqual([]);
 });
 
-test("a transaction that is rolled back tells nothing", async () => {
+test("a transaction that is rolled back sends no events", async () => {
   const workspaceId = newId();
   const got: StreamItem[] = [];
-  await there.events.follow(workspaceId, null, (item) => got.push(item));
-  const failed = here.database.transaction(async (tx) => {
-    await here.events.emit(tx, [
+  await remote.events.follow(workspaceId, null, (item) => got.push(item));
+  const failed = local.database.transaction(async (tx) => {
+    await local.events.emit(tx, [
       { workspaceId, type: "quota.updated", data: { keywordsUsed: 1, keywordsLimit: null } },
     ]);
     throw new Error("changed my mind");
@@ -59,16 +59,16 @@ test("a transaction that is rolled back tells nothing", async () => {
   expect(got[0]).toMatchObject({ data: { keywordsUsed: 2 } });
 });
 
-test("a stream resumes after the last id without gap or double while more comes", async () => {
+test("a stream resumes after the last id without gaps or duplicates while more events arrive", async () => {
   const workspaceId = newId();
   const first: StreamItem[] = [];
-  const stop = await there.events.follow(workspaceId, null, (item) => first.push(item));
+  const stop = await remote.events.follow(workspaceId, null, (item) => first.push(item));
   await emit(workspaceId, 0);
   await expect.poll(() => first.length).toBe(1);
   stop();
   const storm = Promise.all(Array.from({ length: 60 }, (_, n) => emit(workspaceId, n + 1)));
   const rest: StreamItem[] = [];
-  await there.events.follow(workspaceId, ids(first)[0] ?? "", (item) => rest.push(item));
+  await remote.events.follow(workspaceId, ids(first)[0] ?? "", (item) => rest.push(item));
   await storm;
   await expect.poll(() => rest.length).toBe(60);
   expect(new Set(ids(rest)).size).toBe(60);
@@ -78,9 +78,9 @@ test("a stream resumes after the last id without gap or double while more comes"
 test("a resumed stream gets nothing of another workspace", async () => {
   const [mine, other] = [newId(), newId()];
   const first: StreamItem[] = [];
-  const stop = await there.events.follow(mine, null, (item) => first.push(item));
+  const stop = await remote.events.follow(mine, null, (item) => first.push(item));
   const others: StreamItem[] = [];
-  await there.events.follow(other, null, (item) => others.push(item));
+  await remote.events.follow(other, null, (item) => others.push(item));
   await emit(mine, 0);
   await expect.poll(() => first.length).toBe(1);
   stop();
@@ -90,29 +90,29 @@ test("a resumed stream gets nothing of another workspace", async () => {
   }
   await expect.poll(() => others.length).toBe(3);
   const missed: StreamItem[] = [];
-  await there.events.follow(mine, ids(first)[0] ?? "", (item) => missed.push(item));
+  await remote.events.follow(mine, ids(first)[0] ?? "", (item) => missed.push(item));
   expect(missed.map((item) => item.type === "quota.updated" && item.data.keywordsUsed)).toEqual([
     1, 2, 3,
   ]);
-  // An id of another workspace's is one that is not known.
-  const astray: StreamItem[] = [];
-  await there.events.follow(mine, ids(others)[0] ?? "", (item) => astray.push(item));
-  expect(ids(astray)[0]).toBe("reset");
+  // The id of another workspace's event counts as unknown.
+  const received: StreamItem[] = [];
+  await remote.events.follow(mine, ids(others)[0] ?? "", (item) => received.push(item));
+  expect(ids(received)[0]).toBe("reset");
   // Its own events may still be announced; those of the other workspace never are.
-  expect(ids(astray).filter((id) => ids(others).includes(id))).toEqual([]);
+  expect(ids(received).filter((id) => ids(others).includes(id))).toEqual([]);
 });
 
-test("a stream that can't be resumed is told to read anew", async () => {
+test("a stream that can't be resumed is told to reload", async () => {
   const got: StreamItem[] = [];
-  await there.events.follow(newId(), "123456789", (item) => got.push(item));
+  await remote.events.follow(newId(), "123456789", (item) => got.push(item));
   expect(ids(got)).toEqual(["reset"]);
 });
 
-test("a lost listening connection is made anew, and followers are told to read anew", async () => {
+test("a lost listening connection is replaced, and followers are told to reload", async () => {
   const workspaceId = newId();
   const got: StreamItem[] = [];
-  await there.events.follow(workspaceId, null, (item) => got.push(item));
-  await here.database.read.execute(
+  await remote.events.follow(workspaceId, null, (item) => got.push(item));
+  await local.database.read.execute(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()",
   );
   await expect.poll(() => ids(got), { timeout: 10_000 }).toContain("reset");

@@ -22,14 +22,14 @@ export type StreamItem = ServerEvent | { type: typeof resetEvent };
 /** Events to browsers, across processes: written with the change, announced at its commit. */
 export interface Events {
   /**
-   * Writes events in the caller's transaction. Call it last in the transaction and once: it holds a
-   * lock a workspace until the commit, which makes ids of one workspace grow in commit order, so that
-   * resuming after an id never skips one.
+   * Writes events in the caller's transaction. Call it last in the transaction and once: it takes a
+   * lock for each workspace until the commit, which makes the ids of a workspace grow in commit order,
+   * so that resuming after an id never skips one.
    */
   emit(tx: Tx, events: OutgoingEvent[]): Promise<void>;
   /**
-   * Takes the locks of `emit` early, for a caller that must decide on the basis of everything that others
-   * have committed for these workspaces. Between the two, only read, or change what belongs to the caller.
+   * Takes the locks of `emit` early, for a caller whose decision depends on everything that others
+   * have committed for these workspaces. Until `emit`, only read, or change rows that belong to the caller.
    */
   hold(tx: Tx, workspaceIds: readonly string[]): Promise<void>;
   /**
@@ -42,8 +42,8 @@ export interface Events {
     listener: (item: StreamItem) => void,
   ): Promise<() => void>;
   /**
-   * The id of a workspace's newest event; null: none in the last hour. What is read after it contains everything that
-   * was announced up to it.
+   * The id of a workspace's newest event; null: none in the last hour. Data that is read afterwards contains every
+   * change that was announced up to it.
    */
   newest(workspaceId: string): Promise<string | null>;
   /** Drops events older than an hour. */
@@ -110,7 +110,7 @@ export async function openEvents(
     else for (const row of missed) deliver(follower, toEvent(row));
   }
 
-  // One at a time, so that events leave in the order in which they were announced.
+  // One at a time, so that events are delivered in the order in which they were announced.
   let chain = Promise.resolve();
   const resetAll = () => {
     for (const group of followers.values())
@@ -123,7 +123,7 @@ export async function openEvents(
     onReconnect: resetAll,
   });
 
-  /** In one order everywhere, or two transactions could wait for each other. */
+  /** Always locks in the same order, or two transactions could wait for each other. */
   async function hold(tx: Tx, workspaceIds: readonly string[]): Promise<void> {
     const sorted = [...new Set(workspaceIds)].sort();
     if (sorted.length === 0) return;
@@ -137,7 +137,7 @@ export async function openEvents(
     hold,
     async emit(tx, events) {
       if (events.length === 0) return;
-      // All in three queries: a page of posts concerns a hundred workspaces.
+      // Three queries for all events: a page of posts concerns a hundred workspaces.
       await hold(
         tx,
         events.map(({ workspaceId }) => workspaceId),

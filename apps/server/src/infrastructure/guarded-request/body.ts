@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream";
 import { constants, createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 
-/** A body with a content encoding that was not asked for, or that is not of its encoding. */
+/** A body has a content encoding that was not requested, or does not decode. */
 export class BodyCodingError extends Error {}
 
-// A truncated body counts with what it has.
+// A truncated body is decoded as far as it goes.
 const zlib = { finishFlush: constants.Z_SYNC_FLUSH };
 const brotli = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
 
@@ -47,8 +47,8 @@ async function* beginning(
 }
 
 /**
- * Reads a body up to a limit that holds before and after decompression. One that reaches it counts as cut; leaving the
- * loop ends the rest.
+ * Reads a body up to a limit that holds before and after decompression. A body that reaches it counts as cut, and the
+ * rest is not read.
  * @throws BodyCodingError; or the stream's error.
  */
 export async function readBody(

@@ -9,7 +9,7 @@ export interface FetchedDocument {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** Whether the body is longer than was read. */
+  /** Whether the body is longer than what was read. */
   isCut: boolean;
   /** Whether it was redirected, and each redirect says that it is permanent (301, 308). */
   hasMovedForGood: boolean;

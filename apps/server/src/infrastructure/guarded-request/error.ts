@@ -1,4 +1,4 @@
-/** Why a guarded request brought no response. */
+/** Why a guarded request got no response. */
 export type GuardedRequestFailure =
   /** Not the address of a public server: another scheme or port, credentials in it, or no host. */
   | "address"
@@ -9,7 +9,7 @@ export type GuardedRequestFailure =
   /** More redirects than are followed. */
   | "redirects";
 
-/** A guarded request that brought no response. The message is for the log. */
+/** A guarded request got no response. The message is for the log. */
 export class GuardedRequestError extends Error {
   readonly failure: GuardedRequestFailure;
 

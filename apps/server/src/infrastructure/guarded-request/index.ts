@@ -11,7 +11,7 @@ export { BodyCodingError, readBody } from "./body.ts";
 export { GuardedRequestError } from "./error.ts";
 export type { Dial, Resolve } from "./network.ts";
 
-/** How servers of strangers are reached. */
+/** How untrusted servers are reached. */
 export interface Network {
   resolve: Resolve;
   dial: Dial;
@@ -21,7 +21,7 @@ export interface Network {
   hosts: ReadonlyMap<string, URL>;
 }
 
-/** The public internet, and nothing else. */
+/** Only the public internet. */
 export const publicInternet: Network = {
   resolve: dnsResolve,
   dial: tcpDial,
@@ -147,7 +147,7 @@ function sendRequest(
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 
 /**
- * What reads the final response; its result is what the request brings.
+ * Reads the final response; its result is the result of the request.
  * @param redirects the statuses of the redirects that led to it, in their order
  */
 export type ReadResponse<T> = (
@@ -199,7 +199,7 @@ async function requestOnce<T>(
 }
 
 /**
- * Sends a GET to an address that a stranger gave, protected against server-side request forgery (OWASP
+ * Sends a GET to an untrusted address, protected against server-side request forgery (OWASP
  * Server-Side Request Forgery Prevention, case 2): only http on port 80 and https on port 443, at most 3
  * redirects. Before each hop the host is resolved here, refused when any of its addresses is not public, and
  * the connection goes to one of the checked addresses.
@@ -225,8 +225,8 @@ export async function guardedGet<T>(
 }
 
 /**
- * Sends a POST to an address that a stranger gave, protected as `guardedGet` is. No redirect is followed: `read` gets
- * its response, too.
+ * Sends a POST to an untrusted address, protected as `guardedGet` is. Redirects are not followed: `read` gets them as
+ * responses.
  * @throws GuardedRequestError; what `read` throws; or the signal's reason.
  */
 export async function guardedPost<T>(

@@ -1,6 +1,6 @@
 import type { MemberRole, TokenScope } from "@earshot/contract";
 
-/** Who makes a call, as the guard found out. */
+/** Who makes a call, as determined by the guard. */
 export interface Actor {
   userId: string;
   /** The session, or the API token, that the call is made with. */
@@ -26,6 +26,6 @@ export interface Actor {
   tokenEndsAt: number;
 }
 
-/** Whether an agency keeps its plans and prices from an actor: from its clients, not from the owner. */
+/** Whether plans and prices are hidden from an actor: an agency hides them from its clients, not from the owner. */
 export const hidesPlans = ({ hasAgency, role }: Pick<Actor, "hasAgency" | "role">): boolean =>
   hasAgency && role !== "owner";

@@ -1,6 +1,6 @@
 import { type Call, tokenRequestsPerMinute, tokenScopeNames } from "@earshot/contract";
 
-/** What an operation of the document says besides its schemas. The scope is a key of ours. */
+/** The parts of an operation besides its schemas. The scope is a key of ours. */
 interface Operation {
   "x-token-scope"?: string;
   parameters?: { name: string }[];

@@ -42,12 +42,12 @@ test("the page has a policy of its own: its scripts by hash, and nothing from el
   expect(elsewhere.headers["content-security-policy"]).not.toContain("unsafe-inline");
 });
 
-test("a request without a possible host is refused", async () => {
+test("a request with an invalid host is refused", async () => {
   const headers = { host: "a<a" };
   expect((await app.app.inject({ url: "/developers/", headers })).statusCode).toBe(400);
 });
 
-test("its script comes compressed from this server", async () => {
+test("its script is served compressed by this server", async () => {
   const headers = { "accept-encoding": "gzip, br" };
   const script = await app.app.inject({ url: "/developers/js/scalar.js", headers });
   expect(script.headers["content-encoding"]).toBe("gzip");

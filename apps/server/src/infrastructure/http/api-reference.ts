@@ -11,7 +11,7 @@ const compress = promisify(gzip);
 
 const [tagStart, tagEnd] = ["<script", "</script>"];
 
-/** The scripts that are written in a page of Scalar, which has no other elements of that name. */
+/** The inline scripts of Scalar's page. */
 function inlineScripts(html: string): string[] {
   const scripts: string[] = [];
   for (let at = html.indexOf(tagStart); at >= 0; at = html.indexOf(tagStart, at + 1)) {
@@ -24,8 +24,8 @@ function inlineScripts(html: string): string[] {
 }
 
 /**
- * The policy of the API reference alone. Its script sets styles at run time, which the rest of the site does not allow;
- * it loads nothing from elsewhere.
+ * The content security policy of the API reference only. Its script sets styles at run time, which the rest of the site
+ * does not allow; it loads nothing from elsewhere.
  */
 function policyOf(html: string): string {
   // `script-src` names them by their hashes (CSP level 3, §2.3.1).
@@ -51,11 +51,11 @@ function policyOf(html: string): string {
  * document (`/developers/openapi.json`, `.yaml`).
  */
 export async function serveApiReference(app: FastifyInstance): Promise<void> {
-  // Its script is a text of five megabytes, which only processes that serve pages need.
+  // Its script has five megabytes, which only processes that serve pages need.
   const { default: reference } = await import("@scalar/fastify-api-reference");
   let script: Promise<Buffer> | null = null;
   await app.register(async (scope) => {
-    // The plugin makes addresses of the host that the client names.
+    // The plugin builds addresses from the host that the client sends.
     scope.addHook("onRequest", async ({ hostname }) => {
       if (!URL.canParse(`http://${hostname}`)) throw new AppError("BAD_REQUEST");
     });
@@ -79,7 +79,7 @@ export async function serveApiReference(app: FastifyInstance): Promise<void> {
       configuration: {
         pageTitle: `${brand.name} API`,
         content: () => documentForTokens(app.swagger() as ApiDocument),
-        // Nothing of it may leave for Scalar's own services.
+        // The page must not call Scalar's own services.
         withDefaultFonts: false,
         hideClientButton: true,
         telemetry: false,

@@ -19,13 +19,13 @@ interface PageHead {
   address: string;
   /** Of 1200 by 630 pixels; null: none. */
   picture: string | null;
-  /** In whose name it is; missing: the product's. */
+  /** The brand that the page shows; missing: the product's. */
   site?: { name: string; icon: { address: string; mediaType: string } };
   /** The data that the page would request first; the web app's `page-data.ts` reads it. */
   data: object;
 }
 
-/** The app's HTML with a head of its own, or with the common head for null. */
+/** The app's HTML with its own head, or with the common head for null. */
 export type AppPage = (head: PageHead | null) => Promise<string>;
 
 const tag = (name: "name" | "property", key: string, content: string) =>

@@ -5,14 +5,14 @@ import type { FastifyReply } from "fastify";
 /** What the handler of a binary call returns. */
 export interface BinaryContent {
   mediaType: string;
-  /** A stream is sent while it is made. */
+  /** A stream is sent while it is produced. */
   content: Buffer | Readable;
   /** Anyone may see it, and it never changes: it is cached, and mail programs may show it. */
   isPublic?: boolean;
 }
 
 /**
- * Answers a file so that no browser runs what is in it, wherever its address is opened.
+ * Sends a file so that no browser executes its content, wherever its address is opened.
  * @throws Error if the call does not declare the type
  */
 export function sendBinary(

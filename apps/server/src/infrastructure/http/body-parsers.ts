@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { readForm } from "./read-form.ts";
 
-/** A scope whose requests reach their handlers as the bytes that were sent, whatever type they name. */
+/** A scope whose handlers get the raw bytes of a request, whatever content type it has. */
 export function withRawBodies(
   app: FastifyInstance,
   register: (scope: FastifyInstance) => void,

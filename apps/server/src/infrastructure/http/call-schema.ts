@@ -2,7 +2,7 @@ import { type Call, successSchema } from "@earshot/contract";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
 
-/** A piece of a response that comes piece by piece; `done` has the whole, as JSON would. */
+/** The events of a streamed response; `done` has the whole data, as a JSON response would. */
 const eventsOf = z
   .string()
   .describe(
@@ -35,7 +35,7 @@ export function answersOf({ data, mayStream, binary }: Call) {
 type Document = Parameters<typeof jsonSchemaTransform>[0];
 type Schema = { properties?: Record<string, object>; required?: string[] };
 
-/** Describes a call for OpenAPI: in a form, the files beside the texts. */
+/** Describes a call for OpenAPI; the files of a form are listed with its texts. */
 export function describeCall(document: Document): ReturnType<typeof jsonSchemaTransform> {
   const described = jsonSchemaTransform(document);
   const { files } = document.route.config ?? {};

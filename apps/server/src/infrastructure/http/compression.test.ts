@@ -16,7 +16,7 @@ const read = (encoding: string | null, url = "/api/openapi.json", headers = {}) 
     headers: { ...headers, ...(encoding && { "accept-encoding": encoding }) },
   });
 
-describe("a long answer", () => {
+describe("a long response", () => {
   test.each([
     ["zstd", "gzip, deflate, br, zstd", zstdDecompressSync],
     ["br", "gzip, deflate, br", brotliDecompressSync],
@@ -30,14 +30,14 @@ describe("a long answer", () => {
     expect(decompress(response.rawPayload).toString()).toBe(body);
   });
 
-  test("is plain for who takes no compression", async () => {
+  test("is not compressed for a client that accepts no compression", async () => {
     for (const accepted of [null, "identity", "gzip;q=0"]) {
       expect((await read(accepted)).headers["content-encoding"]).toBeUndefined();
     }
   });
 });
 
-test("a short answer is not compressed", async () => {
+test("a short response is not compressed", async () => {
   const { token } = await app.signUp();
   const response = await read("gzip", "/api/auth/me", { authorization: `Bearer ${token}` });
   expect(response.statusCode).toBe(200);
@@ -55,8 +55,8 @@ test("a compressed request body is not decompressed", async () => {
   expect(response.statusCode).not.toBe(415);
 });
 
-describe("answers are compressed", () => {
-  test("only to reads with an access token, and the public description", () => {
+describe("responses are compressed", () => {
+  test("only for reads with an access token, and for the public description", () => {
     for (const [name, call] of Object.entries(calls)) {
       if (name === "openapi" || compressionOf(call) === false) continue;
       expect(call.method, name).toBe("GET");
@@ -64,7 +64,7 @@ describe("answers are compressed", () => {
     }
   });
 
-  test("never to sign-in, tokens, event streams, redirects and images", () => {
+  test("never for sign-in, tokens, event streams, redirects and images", () => {
     for (const name of [
       "login",
       "refresh",

@@ -27,7 +27,7 @@ export async function compressResponses(app: FastifyInstance): Promise<void> {
 /**
  * Whether the responses of a call are compressed: only reads that need an access token. Another site can't
  * make a browser send that token, so it can't measure secrets by the size of responses (BREACH).
- * Answers that issue secrets are those of other methods.
+ * Only calls of other methods issue secrets.
  */
 function isCompressed({ method, path, who, stream, redirect, binary }: Call): boolean {
   // Images are compressed already.

@@ -24,7 +24,7 @@ const head = [
   "",
 ].join("\r\n");
 
-/** Sends a byte now and then until the connection is closed. @returns what the server said. */
+/** Sends a byte now and then until the connection is closed. @returns the server's response. */
 async function trickle(begin: string): Promise<string> {
   const { socket, closed } = await openSocket(address);
   socket.write(begin);
@@ -60,7 +60,7 @@ describe("a client that sends a byte at a time", () => {
   });
 });
 
-test("what is no HTTP gets 400 in the envelope and is closed", async () => {
+test("a connection that does not speak HTTP gets 400 in the envelope and is closed", async () => {
   const { socket, closed } = await openSocket(address);
   socket.write("no such thing\r\n\r\n");
   const text = await closed;
@@ -68,7 +68,7 @@ test("what is no HTTP gets 400 in the envelope and is closed", async () => {
   expect(text).toContain('"code":"BAD_REQUEST"');
 });
 
-test("a client that leaves while it sends its body is no error in the log", async () => {
+test("a client that leaves while it sends its body is not logged as an error", async () => {
   lines.length = 0;
   const { socket } = await openSocket(address);
   socket.write(`${head}{"email":`, () => socket.resetAndDestroy());

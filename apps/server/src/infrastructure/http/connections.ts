@@ -26,7 +26,7 @@ const refusals: Record<string, { status: string; code: ErrorCode }> = {
 };
 const badRequest = { status: "400 Bad Request", code: "BAD_REQUEST" } as const;
 
-/** Answers what is not a request, or arrives too slowly, with an error envelope, and closes the connection. */
+/** Answers invalid and slow requests with an error envelope, and closes the connection. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

@@ -31,7 +31,7 @@ async function follow(
   throw new Error("the cursors have no end");
 }
 
-/** That each row which stayed the same was found once, and that no row was found twice. */
+/** Expects that each unchanged row was found once, and no row twice. */
 function expectOnce(found: readonly string[], unchanged: readonly string[]): void {
   expect(new Set(found).size).toBe(found.length);
   expect(unchanged.filter((id) => !found.includes(id))).toEqual([]);
@@ -53,7 +53,7 @@ describe("cursors of mentions", () => {
         testPost({
           externalId: `t3_cursor${first + at}`,
           title: `Which copper lamp, ${first + at}?`,
-          // Many of the same second, and of few scores.
+          // Many posts of the same second, and few different scores.
           postedAt: new Date(Date.UTC(2026, 10, 20) + ((first + at) % 7) * 1000),
           body: `I need one. ${"x".repeat(first + at)} ${first + at}`,
           author: `person_${first + at}`,
@@ -95,13 +95,13 @@ describe("cursors of mentions", () => {
     { assignee: "me" },
     { assignee: "me", search: "copper", sort: "intent" },
     { assignee: "me", status: "pending", source: "reddit" },
-  ])("of %j give the rows of the offsets, in their order", async (query) => {
+  ])("with %j give the same rows as offsets, in the same order", async (query) => {
     const { ids } = await reader(query as Record<string, string>, 100)();
     expect(ids).toHaveLength(30);
     expect(await follow(reader(query as Record<string, string>, 7))).toEqual(ids);
   });
 
-  test("of what nobody takes care of give the rows of the offsets", async () => {
+  test("of unassigned mentions give the same rows as offsets", async () => {
     await run("delete from mention_assignments where workspace_id = $1", [owner.workspaceId]);
     const query = { assignee: "none" };
     const { ids } = await reader(query, 100)();
@@ -109,26 +109,26 @@ describe("cursors of mentions", () => {
     expect(await follow(reader(query, 7))).toEqual(ids);
   });
 
-  test("show each unchanged row once while others come and go", { timeout: 60_000 }, async () => {
+  test("show each unchanged row once while others change", { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.constantFrom("newest", "intent"), async (plan, sort) => {
         const query = { status: "pending", sort };
         const before = await follow(reader(query, 100));
-        const gone = new Set<string>();
+        const removed = new Set<string>();
         const left = [...plan.changes];
         const found = await follow(reader(query, plan.limit), async () => {
           const change = left.shift();
           if (!change) return;
           if (change.adds) return add(1);
           const id = before[change.at % before.length] ?? "";
-          gone.add(id);
+          removed.add(id);
           await app.call("setMentionStatus", { params: { id }, body: { status: "denied" } }, owner);
         });
         expectOnce(
           found,
-          before.filter((id) => !gone.has(id)),
+          before.filter((id) => !removed.has(id)),
         );
-        for (const id of gone) {
+        for (const id of removed) {
           const body = { status: "pending" } as const;
           await app.call("setMentionStatus", { params: { id }, body }, owner);
         }
@@ -137,7 +137,7 @@ describe("cursors of mentions", () => {
     );
   });
 
-  test("are refused with the field when they are damaged, of other filters or of others", async () => {
+  test("are refused when they are damaged, or belong to other filters or another workspace", async () => {
     const { nextCursor } = await reader({}, 5)();
     const cursor = nextCursor ?? "";
     const ask = async (query: Record<string, string | number>, as: { token: string } = owner) =>
@@ -170,7 +170,7 @@ describe("cursors of mentions", () => {
   });
 });
 
-test("cursors of keywords show each unchanged row once, also of one moment", async () => {
+test("cursors of keywords show each unchanged row once, even when rows have the same moment", async () => {
   const owner = await openOwner(app);
   let made = 0;
   const add = async (count: number) => {
@@ -192,27 +192,27 @@ test("cursors of keywords show each unchanged row once, also of one moment", asy
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
       const before = await follow(reader());
-      const gone = new Set<string>();
+      const removed = new Set<string>();
       const left = [...plan.changes];
       const found = await follow(reader(plan.limit), async () => {
         const change = left.shift();
         if (!change) return;
         if (change.adds) return add(1);
         const id = before[change.at % before.length] ?? "";
-        gone.add(id);
+        removed.add(id);
         await run("delete from keywords where id = $1", [id]);
       });
       expectOnce(
         found,
-        before.filter((id) => !gone.has(id)),
+        before.filter((id) => !removed.has(id)),
       );
-      await add(gone.size);
+      await add(removed.size);
     }),
     { numRuns: 8 },
   );
 });
 
-test("cursors of replies go on when a reply changes", { timeout: 60_000 }, async () => {
+test("cursors of replies still work when a reply changes", { timeout: 60_000 }, async () => {
   const pipeline = await openReplyPipeline(app);
   await decideOn(app, "smallbusiness", "allowed");
   await run("update workspaces set tier = 'growth' where id = $1", [pipeline.workspaceId]);
@@ -230,7 +230,7 @@ test("cursors of replies go on when a reply changes", { timeout: 60_000 }, async
   const all = await follow(reader(100));
   expect(all).toHaveLength(3);
   expect(await follow(reader(1))).toEqual(all);
-  // The first one changes and the last one becomes the first: by offset, the second one would come twice.
+  // The last reply becomes the first one: by offset, the second one would be listed twice.
   const last = all[2] ?? "";
   let changed = false;
   const found = await follow(reader(1), async () => {

@@ -20,7 +20,7 @@ describe("a server that stops", () => {
     address = await app.app.listen({ port: 0, host: "127.0.0.1" });
   }
 
-  /** Begins a request that is answered when `release` is called. */
+  /** Sends a request that is answered once `release` is called. */
   async function holdRequest() {
     const { token, user } = await app.signUp();
     const { promise, resolve: release } = Promise.withResolvers<void>();
@@ -49,31 +49,31 @@ describe("a server that stops", () => {
         return rows.length;
       })
       .toBeGreaterThan(0);
-    return { response, release, token, ended: holding };
+    return { response, release, token, unlocked: holding };
   }
 
   test("answers what is in flight, and says that the connection ends", async () => {
     await open(usual);
-    const held = await holdRequest();
+    const pending = await holdRequest();
     const closing = app.app.close();
     await refused(address);
-    held.release();
-    expect(await held.response).toMatchObject({ status: 200, headers: { connection: "close" } });
+    pending.release();
+    expect(await pending.response).toMatchObject({ status: 200, headers: { connection: "close" } });
     await closing;
   });
 
-  test("serves a request that arrives on an open connection meanwhile", async () => {
+  test("serves a request that arrives on an open connection in the meantime", async () => {
     await open(usual);
     const agent = oneConnection();
     const before = await ask(`${address}/api/ready`, { agent });
     expect(before.headers.connection).toBe("keep-alive");
-    const held = await holdRequest();
+    const pending = await holdRequest();
     const closing = app.app.close();
     await refused(address);
     const after = await ask(`${address}/api/ready`, { agent });
     expect(after).toMatchObject({ status: 200, headers: { connection: "close" } });
-    held.release();
-    expect((await held.response).status).toBe(200);
+    pending.release();
+    expect((await pending.response).status).toBe(200);
     await closing;
   });
 
@@ -81,10 +81,10 @@ describe("a server that stops", () => {
     await open({ ...usual, idleMs: 50 });
     await ask(`${address}/api/health`, { agent: oneConnection() });
     const unused = await openSocket(address);
-    const begun = performance.now();
+    const startedAt = performance.now();
     await app.app.close();
     expect(await unused.closed).toBe("");
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   test("ends event streams cleanly", async () => {
@@ -100,15 +100,15 @@ describe("a server that stops", () => {
     expect((await stream).body).toContain(": open");
   });
 
-  test("cuts off after its limit what is still open", async () => {
+  test("cuts off requests that are still open after its limit", async () => {
     await open({ limitMs: 700, idleMs: 50 });
-    const held = await holdRequest();
-    const begun = performance.now();
+    const pending = await holdRequest();
+    const startedAt = performance.now();
     await app.app.close();
-    expect(performance.now() - begun).toBeLessThan(5_000);
-    await expect(held.response).rejects.toThrow(/socket hang up|ECONNRESET/);
-    held.release();
-    await held.ended;
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    await expect(pending.response).rejects.toThrow(/socket hang up|ECONNRESET/);
+    pending.release();
+    await pending.unlocked;
   });
 
   test("waits for requests that came over each of its addresses", async () => {
@@ -117,21 +117,21 @@ describe("a server that stops", () => {
     await listenAt(app.app, 0, ["127.0.0.1", "127.0.0.2"]);
     const bound = app.app.server.address();
     address = `http://127.0.0.2:${typeof bound === "object" ? bound?.port : ""}`;
-    const held = await holdRequest();
+    const pending = await holdRequest();
     const closing = app.app.close();
     await refused(address);
-    held.release();
-    expect((await held.response).status).toBe(200);
+    pending.release();
+    expect((await pending.response).status).toBe(200);
     await closing;
   });
 });
 
-describe("a response in pieces that is not whole when the server has to stop", () => {
+describe("a streamed response that is incomplete when the server must stop", () => {
   let app: FastifyInstance;
   let address: string;
-  let begun: PromiseWithResolvers<AbortSignal>;
+  let started: PromiseWithResolvers<AbortSignal>;
   beforeEach(async () => {
-    begun = Promise.withResolvers();
+    started = Promise.withResolvers();
     app = fastify();
     app.decorate("drain", createDrain(app.server, { limitMs: 700, idleMs: 50 }));
     app.addHook("preClose", async () => void (await app.drain.run()));
@@ -141,7 +141,7 @@ describe("a response in pieces that is not whole when the server has to stop", (
       return responseStream.respond(z.unknown(), () => {
         responseStream.text("a beginning");
         responseStream.event("item", { index: 0 });
-        begun.resolve(responseStream.signal);
+        started.resolve(responseStream.signal);
         return new Promise(() => {});
       });
     });
@@ -149,9 +149,9 @@ describe("a response in pieces that is not whole when the server has to stop", (
   });
   afterEach(() => app.close());
 
-  test("ends with an error event, and its work is given up", async () => {
+  test("ends with an error event, and its work is aborted", async () => {
     const response = ask(address, { headers: { accept: "text/event-stream" } });
-    const signal = await begun.promise;
+    const signal = await started.promise;
     await app.close();
     expect(signal.aborted).toBe(true);
     const { body } = await response;
@@ -160,9 +160,9 @@ describe("a response in pieces that is not whole when the server has to stop", (
     expect(body).toMatch(/event: error\ndata: \{"code":"UNAVAILABLE".*\}\n\n$/);
   });
 
-  test("as JSON is a 503 that says when to try again", async () => {
+  test("becomes a 503 with the time to retry if JSON was requested", async () => {
     const response = ask(address);
-    await begun.promise;
+    await started.promise;
     await app.close();
     expect(await response).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
   });

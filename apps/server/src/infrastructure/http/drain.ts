@@ -14,8 +14,8 @@ export interface DrainTimes {
 export const drainTimes: DrainTimes = { limitMs: 20_000, idleMs: 1_000 };
 
 const sweepMs = 100;
-/** Streamed answers get their closing event this long before their connection is cut off. */
-const lastWordsMs = 500;
+/** Streamed responses get their last event this long before their connection is cut off. */
+const lastEventMs = 500;
 /** After this many turns of the event loop without a new connection, none is waiting to be accepted. */
 const quietTurns = 50;
 const maxAcceptMs = 500;
@@ -35,7 +35,7 @@ export interface Drain {
   run(): Promise<number>;
 }
 
-/** Watches a server's connections from now on. */
+/** Tracks a server's connections from now on. */
 export function createDrain(server: Server, times: DrainTimes = drainTimes): Drain {
   const started = new AbortController();
   const ending = new AbortController();
@@ -63,7 +63,7 @@ export function createDrain(server: Server, times: DrainTimes = drainTimes): Dra
 
   /** Closes connections without an open request, also those that never had one. */
   async function closeIdle(): Promise<void> {
-    // After the event loop has read what has arrived: it may be a request.
+    // First the event loop reads data that has arrived: it may be a request.
     await setImmediate();
     server.closeIdleConnections();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
@@ -79,7 +79,7 @@ export function createDrain(server: Server, times: DrainTimes = drainTimes): Dra
       if (listening.length === 0) return 0;
       await acceptWaiting();
       const closed = Promise.all(listening.map((one) => once(one, "close")));
-      // Not the HTTP server's own `close`, which also ends idle connections at once.
+      // Not the HTTP server's own `close`, which also ends idle connections immediately.
       for (const one of listening) Listener.prototype.close.call(one);
       let cut = 0;
       let sweep: NodeJS.Timeout | undefined;
@@ -88,7 +88,7 @@ export function createDrain(server: Server, times: DrainTimes = drainTimes): Dra
           void closeIdle();
           sweep = setInterval(closeIdle, sweepMs);
         }, times.idleMs),
-        setTimeout(() => ending.abort(), times.limitMs - lastWordsMs),
+        setTimeout(() => ending.abort(), times.limitMs - lastEventMs),
         setTimeout(() => {
           cut = sockets.size;
           for (const socket of sockets) socket.destroy();

@@ -12,7 +12,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: "INVALID_JSON",
 };
 
-/** A failure as a caller reads it. */
+/** A failure as the client gets it. */
 export interface Failure {
   code: ErrorCode;
   message: string;

@@ -22,7 +22,7 @@ async function openUnread() {
   return { client, ...(await opened.promise) };
 }
 
-test("a reader that is too slow is cut off, and what waits for it stays small", async () => {
+test("a reader that is too slow is cut off, and its buffer stays small", async () => {
   const { client, stream, waiting } = await openUnread();
   let closed = false;
   stream.onClose(() => {
@@ -42,7 +42,7 @@ test("a reader that is too slow is cut off, and what waits for it stays small", 
   client.socket.destroy();
 });
 
-test("the longest replay does not cut off a reader that takes it", async () => {
+test("a reader that keeps up is not cut off by the longest replay", async () => {
   const { client, stream } = await openUnread();
   const ids = Array.from({ length: 50 }, () => crypto.randomUUID());
   for (let id = 1; id <= 500; id++) {

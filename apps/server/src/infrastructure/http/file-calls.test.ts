@@ -45,8 +45,8 @@ const table = {
 
 let app: FastifyInstance;
 let isGuardOpen = true;
-/** Holds the handler of `send` until it is called. */
-let held: Promise<void> = Promise.resolve();
+/** The handler of `send` waits for this. */
+let gate: Promise<void> = Promise.resolve();
 beforeAll(async () => {
   app = fastify({ bodyLimit: 1_048_576 }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
@@ -60,7 +60,7 @@ beforeAll(async () => {
   type SendContext = { body: { note: string }; files: Record<string, Buffer> };
   const handlers = {
     send: async ({ body, files }: SendContext) => {
-      await held;
+      await gate;
       const sizes = Object.entries(files).map(([name, bytes]) => [name, bytes.length]);
       return { note: body.note, sizes: Object.fromEntries(sizes) };
     },
@@ -135,7 +135,7 @@ describe("a form with files", () => {
     expect(await raw(...good)).toMatchObject({ status: 200, data: { sizes: { receipt: 5 } } });
   });
 
-  test("is refused by its fields as a JSON body is", async () => {
+  test("is validated as a JSON body is", async () => {
     expect(await send({}, { receipt: png() })).toMatchObject({
       status: 400,
       code: "VALIDATION_FAILED",
@@ -158,7 +158,7 @@ describe("a form with files", () => {
     });
   });
 
-  test("is refused when a text comes as the file, or a file as the text", async () => {
+  test("is refused when a text is sent as the file, or a file as the text", async () => {
     expect((await raw(part('name="note"', "a"), part('name="receipt"', "a"))).details).toEqual([
       "receipt: choose a file",
     ]);
@@ -167,7 +167,7 @@ describe("a form with files", () => {
     ]);
   });
 
-  test("is refused by the field and its size when a file is too large", async () => {
+  test("is refused with the field and its limit when a file is too large", async () => {
     expect(await send({ note: "a" }, { receipt: png(1_001) })).toMatchObject({
       status: 413,
       code: "PAYLOAD_TOO_LARGE",
@@ -201,12 +201,12 @@ describe("a form with files", () => {
   test.each([
     ["a text", [part('name="note"', "b"), ...good], "note"],
     ["a file", [...good, part(filePart, "again")], "receipt"],
-  ])("is refused when %s comes twice", async (_, parts, field) => {
+  ])("is refused when %s is sent twice", async (_, parts, field) => {
     expect((await raw(...parts)).details).toEqual([`${field}: was sent more than once`]);
   });
 
   test.each(["../../etc/passwd", "a\\\\..\\\\b", "a%00.png", "\u0000", "", "x".repeat(5_000)])(
-    "takes no notice of the file name %j",
+    "ignores the file name %j",
     async (name) => {
       const answer = await raw(
         part('name="note"', "a"),
@@ -234,12 +234,12 @@ describe("a form with files", () => {
     ["an end in a head", "multipart/form-data; boundary=x", good[0].slice(0, 30)],
     ["nothing in it", "multipart/form-data; boundary=x", "hello"],
     ["a part without a name", "multipart/form-data; boundary=x", `${part("", "a")}--x--\r\n`],
-  ])("with %s is refused, and answered", async (_, type, content) => {
+  ])("with %s is refused and gets a response", async (_, type, content) => {
     const { status } = await post(content, type);
     expect(status).toBe(400);
   });
 
-  test("cut at any place is answered", async () => {
+  test("that is cut at any byte gets a response", async () => {
     const whole = `${good.join("")}--x--\r\n`;
     for (let at = 0; at < whole.length; at++) {
       const { status } = await post(whole.slice(0, at), "multipart/form-data; boundary=x");
@@ -253,7 +253,7 @@ describe("a form with files", () => {
     ["text", "text/plain", "a"],
     ["a form without files", "application/x-www-form-urlencoded", "note=a"],
     ["no type", undefined, ""],
-  ])("is asked for when %s comes", async (_, type, content) => {
+  ])("is requested when %s is sent instead", async (_, type, content) => {
     expect(await post(content, type)).toMatchObject({
       status: 415,
       code: "UNSUPPORTED_MEDIA_TYPE",
@@ -275,23 +275,23 @@ describe("a form with files", () => {
     ]);
   });
 
-  test("is not read before the guard has let its sender pass", async () => {
+  test("is not read before the guard has accepted its sender", async () => {
     isGuardOpen = false;
     expect((await post("nonsense", "multipart/form-data")).status).toBe(401);
     isGuardOpen = true;
   });
 });
 
-test("of many uploads at once one is read, one waits, and the others are told to wait", async () => {
+test("one of several concurrent uploads is read, one waits, and the others are told to retry", async () => {
   let open = () => {};
-  held = new Promise((resolve) => {
+  gate = new Promise((resolve) => {
     open = resolve;
   });
   const first = send({ note: "1" }, { receipt: png() }, "10.0.0.1");
   const late = await Promise.all(
     ["10.0.0.2", "10.0.0.3"].map((ip) => send({ note: "2" }, { receipt: png() }, ip)),
   );
-  // One waited its time, the other found no place to wait.
+  // One waited until its time limit, the other found the queue full.
   expect(late.map(({ status, code }) => [status, code])).toEqual([
     [429, "TOO_MANY_REQUESTS"],
     [429, "TOO_MANY_REQUESTS"],
@@ -302,8 +302,8 @@ test("of many uploads at once one is read, one waits, and the others are told to
   expect((await send({ note: "4" }, { receipt: png() })).status).toBe(200);
 });
 
-describe("a binary answer", () => {
-  test("is the bytes alone, in headers that let no browser run them", async () => {
+describe("a binary response", () => {
+  test("has only the bytes, in headers that let no browser run them", async () => {
     const response = await app.inject("/api/test/read");
     expect(response.statusCode).toBe(200);
     expect(response.rawPayload.toString()).toBe("RIFF");
@@ -317,7 +317,7 @@ describe("a binary answer", () => {
     });
   });
 
-  test("of a type that the call does not declare is a failure in the envelope", async () => {
+  test("of a type that the call does not declare becomes an error in the envelope", async () => {
     const response = await app.inject("/api/test/read?type=text/html");
     expect([response.statusCode, response.json().error.code]).toEqual([500, "INTERNAL"]);
   });

@@ -38,7 +38,7 @@ const optOut = { platform: "reddit", kind: "author", email: "quiet@example.test"
 const across = (max: number) => `${"x".repeat(max - 1)}💥`;
 
 describe("a long text", () => {
-  test("is refused before a pattern reads it", async () => {
+  test("is refused before a pattern is matched", async () => {
     const { status, details, ms } = await post("requestOptOut", {
       ...optOut,
       name: `a${"/".repeat(130_000)}x`,
@@ -59,7 +59,7 @@ describe("a long text", () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  test("as a token of the form's link is refused by its field", async () => {
+  test("is refused with the field when it is the token of the form's link", async () => {
     const { status, text } = await postForm("/opt-out/confirm", { token: "x".repeat(15_000) });
     expect(status).toBe(400);
     expect(text).toContain("token: is too long.");
@@ -90,7 +90,7 @@ describe("a text that is cut", () => {
     expect(await post("forgotPassword", { email })).toMatchObject({ status: 200 });
   });
 
-  test("as a name or a referral code of a sign-up leaves no half of a character", async () => {
+  test("in the name or referral code of a sign-up leaves no half character", async () => {
     const { status, data } = await post("signup", {
       email: "cut@example.test",
       password: "a good long password",
@@ -108,7 +108,7 @@ describe("a character that can't be stored", () => {
   const refusal =
     "name: contains a character that can't be stored (NUL or half of a pair). Remove it";
 
-  test("is refused where a name was decoded to it", async () => {
+  test("is refused when it results from decoding a name", async () => {
     const { status, details } = await post("requestOptOut", {
       ...optOut,
       name: "https://www.reddit.com/user/quiet%00ann",

@@ -14,7 +14,7 @@ interface Answer {
   answer: string;
 }
 
-/** Where requests with idempotency keys and their answers are kept. */
+/** Stores requests with idempotency keys and their answers. */
 export interface IdempotentRequests {
   /**
    * Records a request.
@@ -24,7 +24,7 @@ export interface IdempotentRequests {
   begin(request: KeyedRequest & { requestHash: string }): Promise<Answer | null>;
   /** Stores the answer of a recorded request. */
   finish(request: KeyedRequest, answer: Answer): Promise<void>;
-  /** Frees the key of a request that failed without an effect that is known: it may be sent again. */
+  /** Frees the key of a request that failed without a known effect, so that it can be sent again. */
   drop(request: KeyedRequest): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const hashOf = ({ method, url, body }: FastifyRequest) =>
 /**
  * Lets clients with API tokens repeat a write safely: of requests with the same `Idempotency-Key` (IETF draft
  * httpapi-idempotency-key-header) one is processed, and the others get its answer, marked `Idempotent-Replayed: true`.
- * Answers are kept, refusals included; after a server error or a 429 the key is free again.
+ * Answers are stored, refusals included; after a server error or a 429 the key is free again.
  */
 export function answerOnce(app: FastifyInstance, requests: IdempotentRequests): void {
   const processing = new WeakMap<FastifyRequest, KeyedRequest>();

@@ -3,15 +3,15 @@ import type { FastifyInstance } from "fastify";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Compares in constant time; hashes have one length, whatever is sent. */
+/** Compares in constant time; hashes have the same length for every token. */
 const isSame = (given: string, expected: string) =>
   timingSafeEqual(digest(given), digest(expected));
 
 /** Who may read metrics. */
 export interface MetricsAccess {
   /**
-   * Required in the request; without one, only this machine is served, and behind a proxy nobody, since there every
-   * client may seem to be this machine.
+   * The token that a request must have. null: only this machine is served, and behind a proxy no client at all, since
+   * every client may then seem to be this machine.
    */
   token: string | null;
   isPublic: boolean;

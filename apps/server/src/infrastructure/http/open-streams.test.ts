@@ -5,19 +5,19 @@ import { openServer, type Server } from "../../testing/server.ts";
 
 let testDatabase: TestDatabase;
 /** Serves the streams. */
-let here: Server;
+let local: Server;
 /** Another process, in which sessions end. */
-let there: Server;
+let remote: Server;
 let address: string;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  here = await openServer(testDatabase.connection);
-  there = await openServer(testDatabase.connection);
-  address = await here.app.listen({ port: 0, host: "127.0.0.1" });
+  local = await openServer(testDatabase.connection);
+  remote = await openServer(testDatabase.connection);
+  address = await local.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
-  await here.close();
-  await there.close();
+  await local.close();
+  await remote.close();
   await testDatabase.drop();
 });
 
@@ -40,38 +40,38 @@ async function openStream(token: string, at = address) {
 // At the same time: each waits for the next check of the sessions.
 describe.concurrent("an event stream ends", () => {
   test.for<[string, (person: Awaited<ReturnType<Server["signUp"]>>) => Promise<unknown>]>([
-    ["is signed out", ({ cookie }) => there.call("logout", {}, { cookie })],
+    ["is signed out", ({ cookie }) => remote.call("logout", {}, { cookie })],
     [
       "is ended on another device",
       async ({ email, password }) => {
         const { accessToken: token } = dataOf(
-          await there.call("login", { body: { email, password } }),
+          await remote.call("login", { body: { email, password } }),
         );
-        return there.call("endOtherDevices", {}, { token });
+        return remote.call("endOtherDevices", {}, { token });
       },
     ],
     [
       "is ended by a new password",
       async ({ email, password }) => {
         const { accessToken: token } = dataOf(
-          await there.call("login", { body: { email, password } }),
+          await remote.call("login", { body: { email, password } }),
         );
         const body = { current: password, password: "another good password" };
-        return there.call("changePassword", { body }, { token });
+        return remote.call("changePassword", { body }, { token });
       },
     ],
     [
       "belongs to a person of another role now",
       ({ user }) =>
-        there.infrastructure.database.read.execute(
+        remote.infrastructure.database.read.execute(
           sql`update users set user_type = 'writer' where id = ${user.id}`,
         ),
     ],
     [
       "belongs to a person who is no longer a member",
       async ({ user }) => {
-        const successor = await there.signUp();
-        await there.infrastructure.database.read.execute(
+        const successor = await remote.signUp();
+        await remote.infrastructure.database.read.execute(
           sql`update workspace_members set user_id = ${successor.user.id} where user_id = ${user.id}`,
         );
       },
@@ -79,13 +79,13 @@ describe.concurrent("an event stream ends", () => {
     [
       "belongs to an account that is deleted",
       ({ user }) =>
-        there.infrastructure.database.read.execute(
+        remote.infrastructure.database.read.execute(
           sql`delete from sessions where user_id = ${user.id}`,
         ),
     ],
   ])("when its session %s", async ([, end], { expect: assert }) => {
-    const person = await there.signUp();
-    const other = await there.signUp();
+    const person = await remote.signUp();
+    const other = await remote.signUp();
     const stream = await openStream(person.token);
     const untouched = await openStream(other.token);
     const outcome = await end(person);
@@ -98,10 +98,10 @@ describe.concurrent("an event stream ends", () => {
   });
 });
 
-test("an event stream ends when a token's time does", async () => {
-  const { token } = await there.signUp();
-  // A token whose time is over in a moment.
-  const { sessions } = here.services.accounts;
+test("an event stream ends when its token expires", async () => {
+  const { token } = await remote.signUp();
+  // A token that expires in a moment.
+  const { sessions } = local.services.accounts;
   const { verify } = sessions;
   sessions.verify = async (given) => ({ ...(await verify(given)), tokenEndsAt: Date.now() + 300 });
   const stream = await openStream(token);
@@ -109,9 +109,9 @@ test("an event stream ends when a token's time does", async () => {
   await stream.ended;
 });
 
-test("a user has ten event streams: one more ends the oldest, and nobody else's", async () => {
-  const person = await there.signUp();
-  const other = await there.signUp();
+test("a user has ten event streams: one more ends the oldest, and no other user's", async () => {
+  const person = await remote.signUp();
+  const other = await remote.signUp();
   const untouched = await openStream(other.token);
   const streams = [];
   for (let at = 0; at < 12; at++) streams.push(await openStream(person.token));

@@ -4,10 +4,10 @@ import type { EventStream } from "./event-stream.ts";
 
 /** A browser opens one for all of its tabs. */
 const maxStreamsPerUser = 10;
-/** Below five seconds, so that a stream ends within these, with the query. */
+/** Less than five seconds, so that a stream ends within five seconds, including the query. */
 const checkMs = 3_000;
 
-/** Finds those who may not go on as they are: their session has ended, or their role or workspace changed. */
+/** Finds the actors whose session has ended, or whose role or workspace has changed. */
 export type FindEnded = (actors: readonly Actor[]) => Promise<readonly Actor[]>;
 
 /** The event streams of this process. */

@@ -32,28 +32,28 @@ const allTaken = Array(11).fill(401);
 const lastRefused = [...Array(10).fill(401), 429];
 
 describe("attempts are counted by", () => {
-  test("the peer's own address when it is no trusted proxy, whatever it says", async () => {
+  test("the peer's own address when it is not a trusted proxy, whatever it sends", async () => {
     expect(await guesses("198.51.100.7", (at) => `203.0.113.${at}`)).toEqual(lastRefused);
     expect(await guess("198.51.100.8", "203.0.113.1")).toBe(401);
   });
 
-  test("the address that a trusted proxy tells", async () => {
+  test("the address that a trusted proxy sends", async () => {
     expect(await guesses("10.0.0.1", (at) => `192.0.2.${at}`)).toEqual(allTaken);
     expect(await guesses("10.0.0.1", () => "192.0.2.200")).toEqual(lastRefused);
     // Connections are counted by client, not by proxy.
     expect(await guess("10.0.0.1", "192.0.2.201")).toBe(401);
   });
 
-  test("the last address of a chain that is no trusted proxy: those before are the client's word", async () => {
+  test("the last untrusted address of a chain, since a client can invent those before it", async () => {
     const spoofed = (at: number) => `203.0.113.${at}, 198.51.100.9, 10.1.2.3`;
     expect(await guesses("10.0.0.1", spoofed)).toEqual(lastRefused);
-    // A trusted proxy's address that the client puts in front is not believed either.
+    // A trusted proxy's address that the client puts in front is not trusted either.
     const claims = (at: number) => `203.0.113.${at}, 10.0.0.1, 198.51.100.10`;
     expect(await guesses("10.1.0.1", claims)).toEqual(lastRefused);
   });
 });
 
-test("without a setting only this machine is believed", async () => {
+test("only this machine is trusted without a setting", async () => {
   const usual = await openTestApp({ rateLimits: true });
   const rotating = (at: number) => `203.0.113.${at}`;
   expect(await guesses("10.0.0.1", rotating, usual)).toEqual(lastRefused);

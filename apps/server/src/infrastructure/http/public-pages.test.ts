@@ -26,8 +26,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe("a page that was made at build", () => {
-  test("names the address where the product runs, in either form", async () => {
+describe("a page of the build", () => {
+  test("has the product's address, plain and compressed", async () => {
     const page = '<link href="http://localhost/"><h1>Welcome</h1>';
     const plain = await app.app.inject("/");
     expect(plain.body).toBe(page);
@@ -39,7 +39,7 @@ describe("a page that was made at build", () => {
     expect(robots.body).toBe("Sitemap: http://localhost/sitemap.xml");
   });
 
-  test("is not to be had with its placeholders, and one that was not made is the app's", async () => {
+  test("is never served with its placeholders, and a missing page is answered by the app", async () => {
     for (const path of ["/landing/index.html", "/landing/robots.txt", "/terms"]) {
       expect((await app.app.inject(path)).body).toBe("the app");
     }
@@ -52,14 +52,14 @@ describe("a page that was made at build", () => {
     ["/wp-login.php", 404],
     ["/dashboard/mentions", 404],
     ["/terms", 404],
-  ])("of the app is found, and %s is answered with %i", async (path, status) => {
+  ])("of the app answers %s with %i", async (path, status) => {
     const response = await app.app.inject(path);
     expect(response.statusCode).toBe(status);
     expect(response.body).toBe("the app");
     expect(response.headers["content-type"]).toContain("text/html");
   });
 
-  test("of a sign-in is the one of its state, and the app's own after a sign-in elsewhere", async () => {
+  test("for signing in has the requested mode, and is the app's own page after a sign-in elsewhere", async () => {
     for (const [address, body] of [
       ["/auth", "the app: sign-in"],
       ["/auth?mode=sign-up&plan=growth", "the app: sign-up"],
@@ -76,7 +76,7 @@ describe("a page that was made at build", () => {
     }
   });
 
-  test("tells what was typed as it was typed", async () => {
+  test("shows the token of a link exactly, as text", async () => {
     const token = "$'$&<b>$`";
     const { body } = await app.app.inject(`/opt-out/confirm?token=${encodeURIComponent(token)}`);
     expect(body).toContain('value="$&#39;$&amp;&lt;b&gt;$`"');

@@ -30,9 +30,9 @@ const types: Record<string, string> = {
   xml: "application/xml; charset=utf-8",
 };
 
-/** Public pages, which read well without JavaScript. */
+/** Public pages, which are readable without JavaScript. */
 export interface PublicPages {
-  /** A page with a word below its title; null when it was not built. */
+  /** A page with a notice below its title; null when it was not built. */
   withNotice(path: string, notice: string): Promise<string | null>;
 }
 
@@ -47,14 +47,14 @@ export function servePublicPages(
 ): PublicPages {
   const read = async (file: string) =>
     (await readFile(join(folder, file), "utf8")).replaceAll("%SITE%", () => siteUrl());
-  /** A page in its smaller form, made once for each address that it may name. */
+  /** A compressed page, made once for each address that it may contain. */
   const packed = new Map<string, Promise<Buffer>>();
   const pack = (file: string) => {
     const key = `${siteUrl()} ${file}`;
     const known = packed.get(key);
     if (known) return known;
     const made = read(file).then((text) => brotli(text));
-    // One that could not be read is read again next time.
+    // A page that could not be read is read again next time.
     made.catch(() => packed.delete(key));
     packed.set(key, made);
     return made;

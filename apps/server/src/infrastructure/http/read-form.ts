@@ -47,7 +47,7 @@ function openParser(headers: IncomingHttpHeaders, expected: Readonly<Record<stri
 }
 
 /**
- * Reads a `multipart/form-data` body (RFC 7578) into memory. File names are not looked at. After a failure the
+ * Reads a `multipart/form-data` body (RFC 7578) into memory. File names are ignored. After a failure the
  * rest of the body is read and dropped, so that the client gets the response.
  * @param expected the files that the call takes; any other is refused
  * @throws AppError BAD_REQUEST, VALIDATION_FAILED, PAYLOAD_TOO_LARGE
@@ -97,7 +97,7 @@ export function readForm(
       if (hasFailed || !field) return void stream.resume();
       const chunks: Buffer[] = [];
       let size = 0;
-      // Taken at once, so that a second one of this name is noticed.
+      // Stored immediately, so that a second file of this name is noticed.
       files.set(name, Buffer.alloc(0));
       const refuseSize = () => {
         chunks.length = 0;
@@ -133,8 +133,8 @@ export function readForm(
 }
 
 /**
- * Refuses a form without a file that the call needs. An empty file is what a browser sends for a field in which
- * none was chosen.
+ * Refuses a form without a file that the call needs. Browsers send an empty file for a field in which none was
+ * chosen.
  * @throws AppError VALIDATION_FAILED
  */
 export function requireFiles(

@@ -129,7 +129,7 @@ export function registerCalls(
   withForms(app, (scope) => register(scope, ({ files }) => files !== undefined));
 }
 
-/** Waits until this process has memory for the upload. It is given back when the response is done. */
+/** Waits for an upload slot of this process, which is released when the response is done. */
 async function takeUploadSlot(
   uploads: UploadSlots,
   request: FastifyRequest,
@@ -181,10 +181,10 @@ function registerAll(
         try {
           request.actor = await guard(definition, request, reply);
         } catch (error) {
-          // A person who comes by a link is to see a page.
+          // A person who follows a link must get a page.
           if (!redirect || !(error instanceof AppError)) throw error;
-          const ended = errorCodes[error.code].status === 401;
-          return reply.redirect(ended ? "/auth?session=expired" : "/auth");
+          const isSignedOut = errorCodes[error.code].status === 401;
+          return reply.redirect(isSignedOut ? "/auth?session=expired" : "/auth");
         }
         // Before a byte of the body is read.
         if (files) await takeUploadSlot(uploads, request, reply);
@@ -193,7 +193,7 @@ function registerAll(
         const { params, query } = request;
         // A request without a content type reaches no parser.
         if (files && !request.formFiles) throw formNeeded();
-        // Bytes are checked by the handler, once it knows who sent them.
+        // The handler checks raw bytes, once it knows who sent them.
         const body = rawBody ? undefined : request.body;
         if (!redirect) {
           refuseTooManyValues({ params, query, body });

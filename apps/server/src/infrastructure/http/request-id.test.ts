@@ -19,7 +19,7 @@ const idOf = (headers: Record<string, unknown>) => String(headers["x-request-id"
 const linesOf = (id: string) =>
   lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id);
 
-test("every response names its request: calls, refusals, unknown paths, metrics", async () => {
+test("every response has the id of its request: calls, refusals, unknown paths, metrics", async () => {
   const ids: string[] = [];
   for (const [method, url, body] of [
     ["GET", "/api/health"],
@@ -39,7 +39,7 @@ test("every response names its request: calls, refusals, unknown paths, metrics"
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("a client can't choose what the log calls its request", async () => {
+test("a client can't choose the id of its request in the log", async () => {
   const { headers } = await app.app.inject({
     url: "/api/health",
     headers: { "x-request-id": "forged", "request-id": "forged" },
@@ -47,7 +47,7 @@ test("a client can't choose what the log calls its request", async () => {
   expect(idOf(headers)).toMatch(idForm);
 });
 
-test("a line that is written far below the handler carries the id, after a body too", async () => {
+test("lines that are logged deep below the handler have the id, also after a body was read", async () => {
   const person = await app.signUp();
   const { database } = app.infrastructure;
   const transaction = database.transaction;
@@ -79,11 +79,11 @@ async function openSmall(handler: (answer: string) => Promise<unknown>) {
   await small.ready();
   return async (answer: string) => {
     const response = await small.inject({ method: "POST", url: "/", payload: { answer } });
-    return { id: idOf(response.headers), answered: response.json() };
+    return { id: idOf(response.headers), body: response.json() };
   };
 }
 
-test("requests at the same time keep their ids apart", async () => {
+test("concurrent requests have their own ids", async () => {
   const gate = Promise.withResolvers<void>();
   let waiting = 0;
   const send = await openSmall(async () => {
@@ -95,10 +95,10 @@ test("requests at the same time keep their ids apart", async () => {
   });
   const all = await Promise.all(Array.from({ length: 20 }, (_, at) => send(String(at))));
   expect(new Set(all.map(({ id }) => id)).size).toBe(20);
-  for (const { id, answered } of all) expect(answered).toEqual({ before: id, after: id });
+  for (const { id, body } of all) expect(body).toEqual({ before: id, after: id });
 });
 
-test("what a request leaves behind has no id after the response", async () => {
+test("work that outlives its request has no id after the response", async () => {
   const gate = Promise.withResolvers<void>();
   const left: Promise<string | undefined>[] = [];
   const send = await openSmall(async () => {

@@ -19,7 +19,7 @@ export interface ResponseStream {
 }
 
 /** Whether a request asks for events by name; a wildcard gets JSON. */
-const wantsEvents = ({ headers }: FastifyRequest): boolean =>
+const acceptsEvents = ({ headers }: FastifyRequest): boolean =>
   (headers.accept ?? "").split(",").some((type) => /^\s*text\/event-stream\s*(?:;|$)/i.test(type));
 
 /**
@@ -27,7 +27,7 @@ const wantsEvents = ({ headers }: FastifyRequest): boolean =>
  * with its status, in the usual envelope.
  */
 export function openResponseStream(request: FastifyRequest, reply: FastifyReply) {
-  const asEvents = wantsEvents(request);
+  const asEvents = acceptsEvents(request);
   const { ending } = request.server.drain;
   const stopping = new AbortController();
   let hasCallerLeft = false;
@@ -40,7 +40,7 @@ export function openResponseStream(request: FastifyRequest, reply: FastifyReply)
 
   /** Waits for work, but no longer than until the server is about to stop. @throws AppError UNAVAILABLE. */
   async function beforeEnding<T>(work: Promise<T>): Promise<T> {
-    const { promise: ended, reject } = Promise.withResolvers<never>();
+    const { promise: stopped, reject } = Promise.withResolvers<never>();
     const stop = () => {
       const error = new AppError("UNAVAILABLE");
       reject(error);
@@ -49,7 +49,7 @@ export function openResponseStream(request: FastifyRequest, reply: FastifyReply)
     if (ending.aborted) stop();
     ending.addEventListener("abort", stop, { once: true });
     try {
-      return await Promise.race([work, ended]);
+      return await Promise.race([work, stopped]);
     } finally {
       ending.removeEventListener("abort", stop);
     }

@@ -40,7 +40,7 @@ describe("the content security policy", () => {
     expect(checkout).toBe(other);
   });
 
-  test("survives addresses that are no valid URL", async () => {
+  test("works for addresses that are not valid URLs", async () => {
     const [policy] = await policies(origins, ["/dashboard?view=%zz"]);
     expect(policy).not.toContain("paddle");
   });

@@ -66,9 +66,9 @@ function headersOf(
 
 /**
  * Puts Helmet's headers on every response: one set for the documents with a checkout, another for the rest. They
- * are worked out once: its plugin for Fastify does so at each request and hangs a function on each reply, by
- * which V8 keeps one reply alive by the one before, so that collecting the young generation takes 10 ms instead
- * of one (decision 023).
+ * are computed once. Helmet's plugin for Fastify computes them for each request and attaches a function to each reply,
+ * through which V8 keeps each reply alive by the one before, so that collecting the young generation takes 10 ms
+ * instead of one (decision 023).
  */
 export function addSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   const usual = headersOf(options, null);

@@ -35,7 +35,7 @@ import { createUploadSlots, type UploadLimits, uploadLimits } from "./upload-slo
 export interface HttpOptions {
   handlers: (app: FastifyInstance) => Handlers<CallName>;
   guard: Guard;
-  /** Where requests of API tokens with idempotency keys are kept. */
+  /** Stores requests of API tokens with idempotency keys. */
   idempotentRequests: IdempotentRequests;
   log: Log;
   /** Closed with the server. */
@@ -44,11 +44,11 @@ export interface HttpOptions {
   /** The folder of the built web app; without it only the API is served. */
   webFolder: string | null;
   secure: boolean;
-  /** Whose X-Forwarded-For is believed: addresses or networks, with commas. */
+  /** The proxies whose X-Forwarded-For is trusted: addresses or networks, separated by commas. */
   trustedProxies: string;
   /** Where people reach the product, without a trailing slash. */
   siteUrl: () => string;
-  /** Pages and forms of domains that are no calls of the contract. */
+  /** Pages and forms of modules that are not calls of the contract. */
   routes: (
     app: FastifyInstance,
     pages: PublicPages | null,
@@ -60,9 +60,9 @@ export interface HttpOptions {
   checkoutOrigins: CheckoutOrigins | null;
   /** Requires signed requests; null while that is off. */
   signing: Parameters<typeof signRequests>[1] | null;
-  /** Other times than the usual ones, for tests. */
+  /** Overrides the usual times, for tests. */
   times?: Partial<ConnectionTimes>;
-  /** Other limits than the usual ones, for tests. */
+  /** Overrides the usual limits, for tests. */
   uploadLimits?: Partial<UploadLimits>;
 }
 
@@ -73,7 +73,7 @@ function drainBeforeClose(app: FastifyInstance, times: ConnectionTimes): void {
     const cut = await app.drain.run();
     if (cut > 0) app.log.warn({ connections: cut }, "open requests were cut off to stop in time");
   });
-  // Fastify does so itself for requests that arrive later.
+  // Fastify does this itself for requests that arrive after `close`.
   app.addHook("onSend", async (_request, reply) => {
     if (app.drain.started.aborted) reply.header("connection", "close");
   });
@@ -88,7 +88,7 @@ async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
     dotfiles: "ignore",
     // Served by routes of their own.
     globIgnore: ["landing/**", "auth/**", "friend/**"],
-    // The build lays them beside each text.
+    // The build writes compressed forms next to each text.
     preCompressed: true,
     setHeaders(reply, path) {
       // Vite adds a content hash to the names of files in assets.
@@ -108,11 +108,11 @@ function serveAuth(app: FastifyInstance, folder: string): void {
     Querystring: { mode?: unknown; plan?: unknown; session?: unknown; signed_in?: unknown };
   }>("/auth", { schema: { hide: true } }, (request, reply) => {
     const { mode, plan, session, signed_in } = request.query;
-    // As the web app's `modeOf`: people who come with a plan have no account yet, as a rule.
+    // As in the web app's `modeOf`: people who arrive with a plan usually have no account yet.
     const initial = plan && mode === undefined && session === undefined ? "sign-up" : "sign-in";
     const drawn = authModes.find((known) => known === mode) ?? initial;
     reply.header("cache-control", "no-cache");
-    // Who comes from a sign-in elsewhere is only passing through.
+    // After a sign-in elsewhere, the page only redirects.
     return reply.sendFile(signed_in === undefined ? `auth/${drawn}.html` : "index.html");
   });
 }
@@ -124,10 +124,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
-    // Of our own making: what a client sends could say anything in the log.
+    // Generated here: a client could write anything into the log with its own id.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // A machine that is busy with much else needs longer than the ten seconds that Fastify waits for a start.
+    // An overloaded machine needs longer than the ten seconds that Fastify waits for a start.
     pluginTimeout: 120_000,
     // Requests on open connections are answered until the end.
     return503OnClosing: false,
@@ -136,7 +136,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkMs },
     clientErrorHandler: refuseConnection,
     trustProxy: options.trustedProxies,
-    // Paths that can't be read, or are longer than any of ours, are paths that don't exist.
+    // Paths that can't be decoded, or are longer than any of ours, count as unknown.
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
       reply.status(404).send(unknownCall()),
   } as FastifyServerOptions) as unknown as FastifyInstance;
@@ -162,7 +162,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     transform: describeCall,
   });
   app.addHook("onSend", async (request, reply) => {
-    // But for the few files that anyone may keep.
+    // Except for the few files that anyone may cache.
     const isPublic = String(reply.getHeader("cache-control")).startsWith("public");
     if (request.url.startsWith("/api/") && !isPublic) reply.header("cache-control", "no-store");
   });

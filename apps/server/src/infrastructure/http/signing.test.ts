@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const now = () => Math.floor(clock.now().getTime() / 1000);
 
-/** What a client sends along. */
+/** The headers of a signed request. */
 function signed(method: string, path: string, body: string, at = now(), secret = key) {
   return {
     "x-signature-timestamp": String(at),
@@ -38,7 +38,7 @@ const path = "/api/discovery/keywords";
 const body = '{"keyword":"paper crane"}';
 
 describe("a signed request", () => {
-  test("is taken, and its response is signed", async () => {
+  test("is accepted, and its response is signed", async () => {
     const headers = signed("POST", path, body);
     const response = await send(headers);
     expect(response.statusCode).toBe(200);
@@ -49,7 +49,7 @@ describe("a signed request", () => {
     );
   });
 
-  test("without a body is taken, with its query", async () => {
+  test("without a body is accepted, with its query", async () => {
     const query = "/api/discovery/keywords/suggestions?limit=5";
     const response = await app.app.inject({
       url: query,
@@ -78,12 +78,12 @@ describe("a signed request", () => {
     expect(response.headers).not.toHaveProperty("x-response-signature");
   });
 
-  test("four minutes old is taken still", async () => {
+  test("is still accepted after four minutes", async () => {
     expect((await send(signed("POST", path, body, now() - 240))).statusCode).not.toBe(400);
   });
 });
 
-test("a refresh gives the same key; other sessions have others", async () => {
+test("a refresh gives the same key, and other sessions have other keys", async () => {
   const other = dataOf(
     await app.call("login", {
       body: { email: "signer@example.test", password: "a good long password" },
@@ -93,7 +93,7 @@ test("a refresh gives the same key; other sessions have others", async () => {
   expect(other.signingKey).toHaveLength(43);
 });
 
-test("while it is off no key is given and no signature is asked for", async () => {
+test("no key is issued and no signature is required while signing is off", async () => {
   const plain = await openTestApp();
   const person = await plain.signUp();
   const login = await plain.call("login", { body: person });

@@ -22,7 +22,7 @@ function send(stream: EventStream, item: StreamItem): void {
   stream.send(item.type === resetEvent ? { type: resetEvent, data: {} } : item);
 }
 
-/** The calls that belong to no domain: health, the API's own description, the event stream. */
+/** The calls that belong to no module: health, the API's own description, the event stream. */
 export function systemRoutes(
   app: FastifyInstance,
   deps: {
@@ -39,7 +39,7 @@ export function systemRoutes(
   const unsubscribe = deps.processes.onChange(() =>
     openStreams.sendAll({ type: sourcesEvent, data: {} }),
   );
-  // A stream never ends by itself; its client resumes at another process or after the restart.
+  // Event streams would stay open; their clients resume at another process or after the restart.
   app.drain.started.addEventListener("abort", () => {
     unsubscribe();
     openStreams.endAll();
@@ -84,7 +84,7 @@ export function systemRoutes(
       for (const item of early) send(opened, item);
       openStreams.add(opened, actor);
       opened.onClose(unfollow);
-      // It began to stop while the past was read.
+      // The server began to stop while past events were read.
       if (app.drain.started.aborted) opened.end();
     },
   };

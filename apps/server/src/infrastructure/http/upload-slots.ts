@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 
-/** How many uploads a process reads at once: each may hold all of its bytes in memory. */
+/** How many uploads a process reads concurrently: each may have all of its bytes in memory. */
 export interface UploadLimits {
   atOnce: number;
   /** Reading and waiting together, of one user or address. */
@@ -21,8 +21,8 @@ const busy = () => new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: 5 });
 /** Bounds the memory that uploads take. */
 export interface UploadSlots {
   /**
-   * Waits for a slot. @returns how to give it back; more than once does no harm
-   * @throws AppError TOO_MANY_REQUESTS when this sender has too many, or none comes free in time
+   * Waits for a slot. @returns a function that releases it; further calls of it do nothing
+   * @throws AppError TOO_MANY_REQUESTS when this sender has too many, or no slot is released in time
    */
   take(sender: string): Promise<() => void>;
 }
@@ -63,7 +63,7 @@ export function createUploadSlots({
 
   function release(): void {
     const [next] = queue;
-    // The slot goes to the one that has waited longest.
+    // The slot goes to the upload that has waited longest.
     if (next) next();
     else taken -= 1;
   }

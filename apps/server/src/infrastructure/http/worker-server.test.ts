@@ -9,7 +9,7 @@ const token = "0123456789abcdef";
 let server: FastifyInstance | null = null;
 afterEach(() => server?.close());
 
-/** A worker's server at a free port. @returns how to ask it */
+/** A worker's server at a free port. @returns a function that sends it a request */
 async function open(options: { token?: string | null; isPublic?: boolean; isAway?: boolean } = {}) {
   const { token = null, isPublic = false, isAway = false } = options;
   server = createWorkerServer({
@@ -42,7 +42,7 @@ test("a worker serves the metrics of its own process, and none of the installati
   expect(text).not.toContain("http_server_request_duration_seconds");
 });
 
-test("its metrics need the token, and without one are hidden behind a proxy", async () => {
+test("a worker's metrics need the token, and without one are hidden behind a proxy", async () => {
   const guarded = await open({ token });
   const statusOf = async (authorization: string) =>
     (await guarded("/metrics", { authorization })).status;
@@ -54,7 +54,7 @@ test("its metrics need the token, and without one are hidden behind a proxy", as
   expect((await isPublic("/metrics")).status).toBe(404);
 });
 
-test("it reports whether it reaches its database, as an API process does", async () => {
+test("a worker reports whether it reaches its database, as an API process does", async () => {
   const healthy = await open();
   const health = await healthy("/api/health");
   expect(successSchema(calls.health.data).parse(await health.json()).data.version).toBe("1.2.3");
@@ -66,6 +66,6 @@ test("it reports whether it reaches its database, as an API process does", async
   expect(refused.status).toBe(503);
   expect((await refused.json()).error.code).toBe("UNAVAILABLE");
   expect((await away("/api/ready")).status).toBe(503);
-  // Its own figures it has without the database.
+  // The worker's own metrics don't need the database.
   expect((await away("/metrics")).status).toBe(200);
 });

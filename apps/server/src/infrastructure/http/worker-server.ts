@@ -24,7 +24,7 @@ export function createWorkerServer({
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Nothing but a few headers is ever sent.
+    // Clients send only a few headers.
     bodyLimit: 1_024,
     requestTimeout: 10_000,
     forceCloseConnections: true,

@@ -26,8 +26,8 @@ export interface Mail {
   /** Where a POST unsubscribes with one click (RFC 8058); missing: the mail can't be unsubscribed from. */
   unsubscribeUrl?: string;
   /**
-   * Names the mail in its Message-ID, so that each repetition of it has the same and a mailbox can tell; missing: a
-   * new one for each.
+   * Part of the Message-ID, so that repetitions of a mail have the same id and a mailbox recognizes them; missing: each
+   * mail has a new id.
    */
   messageName?: string;
   images?: readonly InlineImage[];
@@ -35,27 +35,27 @@ export interface Mail {
 
 /** Sends mails. */
 export interface Mailer {
-  /** Whether an SMTP server is configured; without one mails go nowhere, and the log says so. */
+  /** Whether an SMTP server is configured; without one mails are not sent, which is logged. */
   readonly configured: boolean;
   /**
    * Sends a mail, once.
-   * @returns false when the server refused it for good (5xx); trying again would not help
-   * @throws Error when it may be tried again: no connection, a time-out, 4xx
+   * @returns false when the server refused it permanently (5xx); a retry would not help
+   * @throws Error when it may be retried: no connection, a time-out, 4xx
    */
   send(mail: Mail): Promise<boolean>;
 }
 
 const connectMs = 10_000;
-const silenceMs = 30_000;
+const idleMs = 30_000;
 
-/** What nodemailer tells of a failure (its documentation, "Error codes"). */
+/** What nodemailer reports about a failure (its documentation, "Error codes"). */
 interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
 }
 
 const isFinal = ({ code, responseCode = 0 }: SmtpError) =>
-  // A refused sign-in is the operator's to mend, and the mail is still to be sent then.
+  // The operator can fix a refused sign-in, and the mail is to be sent then.
   responseCode >= 500 && code !== "EAUTH";
 
 /**
@@ -65,7 +65,7 @@ const isFinal = ({ code, responseCode = 0 }: SmtpError) =>
  */
 export function createMailer(options: { url: string | null; from: string }, log: Log): Mailer {
   const { url, from } = options;
-  /** The operator's address, whose domain is that of Message-IDs, too. */
+  /** The operator's address; Message-IDs have its domain. */
   const address = /<([^<>]+)>/.exec(from)?.[1] ?? from;
   const domain = address.slice(address.lastIndexOf("@") + 1);
   if (url === null) {
@@ -80,7 +80,7 @@ export function createMailer(options: { url: string | null; from: string }, log:
   const transport = createTransport(url, {
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
-    socketTimeout: silenceMs,
+    socketTimeout: idleMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[1]);
@@ -88,7 +88,7 @@ export function createMailer(options: { url: string | null; from: string }, log:
     configured: true,
     async send({ unsubscribeUrl, fromName, messageName, images, ...mail }) {
       try {
-        // As an object, since a text could be read as a list of addresses.
+        // As an object, since a text could be parsed as a list of addresses.
         await transport.sendMail({
           ...mail,
           to: { name: "", address: mail.to },

@@ -44,7 +44,7 @@ describe("a mail", () => {
     for (const part of [mail?.text, mail?.html]) expect(part).toContain("all is “well”.");
   });
 
-  test("has the Message-ID that its name makes, the sender’s name, and pictures in its HTML", async () => {
+  test("has a Message-ID with its name, the sender’s name, and pictures in its HTML", async () => {
     const png = Buffer.from("not really a picture");
     const named = {
       to: "named@example.test",
@@ -77,7 +77,7 @@ describe("a mail", () => {
   });
 
   test.each(["rcpt-450", "data-451", "drop-in-data"])(
-    "that is put off (%s) fails, and goes through later",
+    "that is deferred (%s) fails, and is delivered later",
     async (name) => {
       const to = `${name}@example.test`;
       await sandbox.control("POST", "faults", { service: "smtp", fault: name });
@@ -87,7 +87,7 @@ describe("a mail", () => {
     },
   );
 
-  test("that is refused for good is not tried again", async () => {
+  test("that is refused permanently is not retried", async () => {
     await sandbox.control("POST", "faults", { service: "smtp", fault: "rcpt-550" });
     expect(await mailer.send({ to: "gone@example.test", ...message })).toBe(false);
     expect(await seen("gone@example.test")).toHaveLength(0);
@@ -97,20 +97,20 @@ describe("a mail", () => {
     "ann@example.test\r\nBcc: eve@example.test",
     "ann,eve@example.test",
     "<eve@example.test>, ann@example.test",
-  ])("to %j goes to nobody else", async (to) => {
+  ])("to %j is sent to no other address", async (to) => {
     const subject = "Hi\r\nBcc: eve@example.test";
     await mailer.send({ to, ...message, subject }).catch(() => {});
     expect(await seen("eve@example.test")).toHaveLength(0);
   });
 });
 
-test("without a server mails go nowhere, which is said", async () => {
+test("without a server mails are not sent, which the mailer reports", async () => {
   const none = createMailer({ url: null, from }, log);
   expect(none.configured).toBe(false);
   expect(await none.send({ to: "a@b.test", ...message })).toBe(false);
 });
 
-test("a server that is away is tried again", async () => {
+test("an unavailable server is an error, so that the mail is retried", async () => {
   const away = createMailer({ url: "smtp://127.0.0.1:1", from }, log);
   await expect(away.send({ to: "a@b.test", ...message })).rejects.toThrow();
 });

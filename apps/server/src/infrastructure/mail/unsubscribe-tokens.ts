@@ -11,7 +11,7 @@ export interface UnsubscribeTokens {
   idsOf(token: string): string[] | null;
 }
 
-/** @param purpose tells the links of one kind of mails from those of another */
+/** @param purpose distinguishes the links of one kind of mails from those of another */
 export function createUnsubscribeTokens(secrets: Secrets, purpose: string): UnsubscribeTokens {
   const secretOf = (ids: readonly string[]) => secrets.derive(`${purpose}:${ids.join(".")}`);
   return {

@@ -16,7 +16,7 @@ import { openReplyPipeline } from "../../testing/reply-pipeline.ts";
 import { newId } from "../database/columns.ts";
 import type { Mail } from "./index.ts";
 
-/** What a spammer would have us send, in the forms that a field may make of it. */
+/** A text that a spammer wants us to send, in the forms that a field may turn it into. */
 const hostile = "Win $$$ http://evil.example/prize";
 const traces = /\$\$\$|prize|evil.example/i;
 
@@ -45,7 +45,7 @@ const newAddress = () => {
   return `victim${made}@example.test`;
 };
 
-/** Signs somebody up with a hostile name, and confirms the address where it is to be. */
+/** Signs somebody up with a hostile name. @param isConfirmed whether the address is confirmed */
 async function account(isConfirmed: boolean) {
   const email = newAddress();
   const { user, token: session } = await app.signUp({
@@ -115,7 +115,7 @@ const admin = () => {
   return openedAdmin();
 };
 
-/** Whether a mail is a notice: the one that confirms the address may come before it, later or never. */
+/** Whether a mail is a notice: the mail that confirms the address may arrive before it, after it or not at all. */
 const isNotice = ({ unsubscribeUrl }: Mail) => unsubscribeUrl !== undefined;
 
 /** A notice to a customer with a hostile name, about a post with a hostile title. */
@@ -189,7 +189,7 @@ async function teamMail(kind: TeamMailKind): Promise<Mail[]> {
 }
 
 type DeletionMail = Parameters<TestApp["services"]["deletions"]["sendMail"]>[0];
-/** Every kind of mail about a deletion: the compiler misses a new one here. */
+/** Every kind of mail about a deletion: without a new kind here, the code does not compile. */
 const deletionMailKinds: Record<DeletionMail["kind"], true> = {
   "account-requested": true,
   "workspace-requested": true,
@@ -235,7 +235,7 @@ async function reportMail(): Promise<Mail[]> {
     community: "prize",
   });
   const { database } = app.infrastructure;
-  // The community of another platform, which people name as they like.
+  // A community of another platform, where people choose the name freely.
   await database.query({
     text: "update posts set source = 'github', community = $2 where id = (select post_id from mentions where id = $1)",
     values: [id, hostile],
@@ -278,7 +278,7 @@ async function notificationMails(): Promise<Mail[]> {
     author: "win_a_prize_at_evil_example",
     community: "prize",
   });
-  // The community of another platform, which people name as they like.
+  // A community of another platform, where people choose the name freely.
   await app.infrastructure.database.query({
     text: "update posts set source = 'github', community = $2 where id = (select post_id from mentions where id = $1)",
     values: [mention.id, hostile],
@@ -336,7 +336,7 @@ const kinds: [string, () => Promise<Mail[]>][] = [
   ],
 ];
 
-describe("a stranger's text is in no mail:", () => {
+describe("no mail contains a stranger's text:", () => {
   test.each(kinds)("%s", async (_kind, send) => {
     const mails = await send();
     expect(mails.length).toBeGreaterThan(0);
@@ -348,7 +348,7 @@ describe("a stranger's text is in no mail:", () => {
     }
   });
 
-  test("and no other file writes mails than those that are tried here", () => {
+  test("every file that writes mails is tested here", () => {
     const source = join(import.meta.dirname, "../..");
     const writers = readdirSync(source, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
@@ -369,7 +369,7 @@ describe("a stranger's text is in no mail:", () => {
       "modules/reporting/notifications/service-contents.ts",
       "modules/reporting/notifications/service-sending.ts",
       "modules/reporting/reports/service-delivery.ts",
-      // Sentences of ours and the product's name alone.
+      // Only our own sentences and the product's name.
       "modules/reporting/webhooks/service-delivery.ts",
     ]);
   });

@@ -23,10 +23,10 @@ export interface OutboundLimits {
   counts(): Promise<Map<string, number>>;
 }
 
-/** Two answers of one window tell its end up to this far apart: they round to seconds and take time. */
+/** Responses of one window may report its end up to this far apart: they round to seconds and take time. */
 const windowSlackMs = 30_000;
 
-/** The pace that the processes of one database share. */
+/** The limits that the processes of one database share. */
 export function createOutboundLimits(database: Database, clock: Clock): OutboundLimits {
   const window = serviceWindows;
 
@@ -48,7 +48,7 @@ export function createOutboundLimits(database: Database, clock: Clock): Outbound
 
   return {
     async take(service, spacingMs = 0, keepFree = 0) {
-      // The row may have changed since the slot was denied: then ask again.
+      // Tries again if the row has changed since the slot was denied.
       while (true) {
         const now = clock.now();
         const lastBefore = new Date(now.getTime() - spacingMs);
@@ -85,7 +85,7 @@ export function createOutboundLimits(database: Database, clock: Clock): Outbound
         .onConflictDoUpdate({
           target: window.service,
           set: {
-            // Of the same window the lowest count holds, since answers overtake each other.
+            // Within a window the lowest count is kept, since responses can arrive out of order.
             remaining: sql`case when coalesce(${window.resetsAt} <= ${older}, true)
                 then ${remaining} else least(${window.remaining}, ${remaining}) end`,
             resetsAt,

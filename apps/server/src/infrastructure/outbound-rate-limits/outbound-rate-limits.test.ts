@@ -32,18 +32,18 @@ describe.each([
     "in memory, for tests",
     (clock: ReturnType<typeof createTestClock>) => createMemoryLimits(clock),
   ],
-])("the pace %s", (_, create) => {
+])("an outbound rate limit %s", (_, create) => {
   const open = () => {
     const clock = createTestClock();
     return { clock, outboundLimits: create(clock) as OutboundLimits };
   };
 
-  it("lets an unknown service be called at will", async () => {
+  it("does not limit an unknown service", async () => {
     const { outboundLimits } = open();
     for (let call = 0; call < 5; call++) expect(await outboundLimits.take(service)).toBe(0);
   });
 
-  it("counts down what the service said is left, and waits for the window's end", async () => {
+  it("counts down the remaining requests of a service, then waits for the end of the window", async () => {
     const { clock, outboundLimits } = open();
     await outboundLimits.report(service, { remaining: 2.9, resetMs: 10 * minute });
     expect([await outboundLimits.take(service), await outboundLimits.take(service)]).toEqual([
@@ -56,7 +56,7 @@ describe.each([
     expect(await outboundLimits.take(service)).toBe(0);
   });
 
-  it("leaves requests of the window for others, where a caller says how many", async () => {
+  it("leaves as many requests of the window for others as a caller says", async () => {
     const { clock, outboundLimits } = open();
     await outboundLimits.report(service, { remaining: 3, resetMs: 10 * minute });
     expect(await outboundLimits.take(service, 0, 2)).toBe(0);
@@ -66,7 +66,7 @@ describe.each([
     expect(await outboundLimits.take(service, 0, 2)).toBe(0);
   });
 
-  it("keeps the lowest count of one window, since answers overtake each other", async () => {
+  it("keeps the lowest count of one window, since responses can arrive out of order", async () => {
     const { clock, outboundLimits } = open();
     await outboundLimits.report(service, { remaining: 1, resetMs: 10 * minute });
     clock.advance(2_000);
@@ -75,7 +75,7 @@ describe.each([
     expect(await outboundLimits.take(service)).toBeGreaterThan(0);
   });
 
-  it("takes the count of a new window, and nothing more from the old one", async () => {
+  it("takes the count of a new window, and ignores later reports of the old one", async () => {
     const { clock, outboundLimits } = open();
     await outboundLimits.report(service, { remaining: 0, resetMs: minute });
     clock.advance(minute);
@@ -84,7 +84,7 @@ describe.each([
     expect(await outboundLimits.take(service)).toBe(0);
   });
 
-  it("is silent as long as it was told, and never shorter", async () => {
+  it("blocks for as long as requested, and is not shortened by a shorter block", async () => {
     const { clock, outboundLimits } = open();
     await outboundLimits.block(service, 90_000);
     await outboundLimits.block(service, 5_000);
@@ -94,7 +94,7 @@ describe.each([
     expect(await outboundLimits.take(service)).toBe(0);
   });
 
-  it("keeps two requests apart, also after a refused one", async () => {
+  it("keeps the minimum time between two requests, also after a refused one", async () => {
     const { clock, outboundLimits } = open();
     expect(await outboundLimits.take(service, minute)).toBe(0);
     clock.advance(40_000);
@@ -103,7 +103,7 @@ describe.each([
     expect(await outboundLimits.take(service, minute)).toBe(0);
   });
 
-  it("keeps services apart", async () => {
+  it("limits each service separately", async () => {
     const { outboundLimits } = open();
     await outboundLimits.block(service, minute);
     expect(await outboundLimits.take(`${service}, another`)).toBe(0);
@@ -121,13 +121,13 @@ it("processes that share a window make no more requests together than it has", a
   expect(waits.filter((wait) => wait !== 0)).toEqual(Array(35).fill(10 * minute));
 });
 
-it("what one process is told, another keeps to", async () => {
+it("a block that one process reports applies to others", async () => {
   const clock = createTestClock();
   await createOutboundLimits(database, clock).block(service, minute);
   expect(await createOutboundLimits(database, clock).take(service)).toBe(minute);
 });
 
-it("of processes that ask for one spaced request together one gets it", async () => {
+it("only one of several processes gets a spaced request that they take concurrently", async () => {
   const clock = createTestClock();
   const waits = await Promise.all(
     Array.from({ length: 8 }, () => createOutboundLimits(database, clock).take(service, minute)),

@@ -7,7 +7,7 @@ const response = (text: string, type = "application/json") => ({
   text,
 });
 
-describe("a page for people", () => {
+describe("an HTML page", () => {
   test.each([
     "<!doctype html><p>",
     "  \n<!DOCTYPE   HTML>",
@@ -34,17 +34,17 @@ describe("a page for people", () => {
     expect(isWebPage(response(text))).toBe(false);
   });
 
-  test("is what says so", () => {
+  test("is recognized by its content type", () => {
     expect(isWebPage(response("", "text/html; charset=utf-8"))).toBe(true);
   });
 
   test.each([
     ["comments", `${"<!-- -->".repeat(50_000)}x`],
-    // One expression tried every way of dividing these into comments: each further one doubled the eight seconds.
+    // A regular expression tried every way to divide these into comments: each further one doubled its eight seconds.
     ["comments within comments", `<!-${"---><!----><!-".repeat(14)}`],
     ["an open comment of a megabyte", `<!--${"->-".repeat(350_000)}`],
     ["blanks", `${" ".repeat(100_000)}x`],
-  ])("is decided at once for %s", (_, text) => {
+  ])("is recognized or ruled out quickly for %s", (_, text) => {
     const before = process.threadCpuUsage();
     isWebPage(response(text));
     expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);

@@ -17,13 +17,13 @@ import type { HttpResponse } from "./response.ts";
 /** How requests are made; every time in milliseconds. */
 export interface TransportOptions {
   userAgent: string;
-  /** For one try; prawcore uses 16 s. */
+  /** Limit of one try; prawcore uses 16 s. */
   timeoutMs?: number;
-  /** For a call with all its tries. */
+  /** Limit of a call with all its tries. */
   deadlineMs?: number;
   /** How often a call that may be repeated is tried; prawcore tries 3 times. */
   tries?: number;
-  /** About the least time before another try; with jitter, so that many clients do not come together. */
+  /** About the minimum time before a retry; with jitter, so that clients don't retry at the same time. */
   retryDelayMs?: number;
   /** How long the circuit breaker stays open after five failures in a row. */
   pauseMs?: number;
@@ -37,7 +37,7 @@ export interface Ask {
   /** A form; or a value that is sent as JSON. */
   form?: Record<string, string>;
   json?: unknown;
-  /** Changes nothing there, so it is retried after a failure on the way. */
+  /** The request changes nothing at the service, so it is retried after a transport failure. */
   repeatable: boolean;
   /**
    * A shorter time limit for the first try: a late response often never arrives, and a second try is faster.
@@ -46,21 +46,21 @@ export interface Ask {
   firstTimeoutMs?: number;
   /** Whether a redirect is the expected response; otherwise it is a failure. Redirects are never followed. */
   redirects?: true;
-  /** How many requests of the service's window are left for others: without that many, it is not sent. */
+  /** How many requests of the service's window must remain for others; otherwise it is not sent. */
   keepFree?: number;
   /** Called when it is the call's turn, right before it is sent; if it throws, nothing is sent. */
   beforeSending?: () => void;
-  /** Ends it, for a caller who waits no longer; the call then throws the signal's reason. */
+  /** Aborts the call, which then throws the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** How long one try may take. */
-interface Patience {
+/** The limits of one try. */
+interface TryLimits {
   signal: AbortSignal;
   limitMs: number;
 }
 
-/** Makes requests; throws the service's own failure for everything that is no response. */
+/** Makes a request. @throws the service's own failure unless it gets a good response */
 export type Transport = (ask: Ask) => Promise<HttpResponse>;
 
 /** A failure of a service: its cause in a word, and how long it asks us to wait. */
@@ -69,22 +69,22 @@ interface ServiceFailure extends Error {
   readonly retryAfterMs: number | null;
 }
 
-/** Failures that happen on the way, before or in place of a whole response. */
+/** Failures without a whole response from the service. */
 type TransportFailure = "timeout" | "unavailable" | "rate-limited" | "paused" | "malformed";
 
-/** How a service tells that something went wrong, and how much may still be asked. */
+/** How a service reports failures and its rate limit. */
 export interface ServicePolicy {
-  /** The failure that a response tells of, or null when it is a good one. */
+  /** The failure that a response reports, or null when it is a good one. */
   failureOf(response: HttpResponse, now: Date): ServiceFailure | null;
-  /** Makes the error of a failure on the way. */
+  /** Makes the error of a transport failure. */
   fail(
     failure: TransportFailure,
     message: string,
     more: { retryAfterMs?: number; cause?: unknown },
   ): ServiceFailure;
-  /** What a response says of the present window; null where it says nothing. */
+  /** What a response says about the current rate window; null where it says nothing. */
   windowOf(response: HttpResponse, now: Date): { remaining: number; resetMs: number } | null;
-  /** How long a response asks not to be called again, success or not, in milliseconds; null: it does not ask. */
+  /** For how long a response forbids further calls, even if it succeeded, in milliseconds; null: it doesn't. */
   pauseOf?(response: HttpResponse): number | null;
 }
 
@@ -95,19 +95,19 @@ const failuresBeforePause = 5;
 const isFailure = (error: unknown): error is ServiceFailure =>
   error instanceof Error && "failure" in error && "retryAfterMs" in error;
 /** Whether a failure is temporary and not caused by the request. */
-const passing = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   isFailure(error) && (error.failure === "unavailable" || error.failure === "timeout");
-/** Whether to try again at once: the failure is temporary, and the service did not ask us to wait. */
-const worthAnotherTry = (error: unknown): boolean =>
-  passing(error) && isFailure(error) && error.retryAfterMs === null;
+/** Whether to retry: the failure is temporary, and the service did not ask us to wait. */
+const isRetryable = (error: unknown): boolean =>
+  isTemporary(error) && isFailure(error) && error.retryAfterMs === null;
 
-/** Reads a body up to a limit; what is longer is not read to its end. */
+/** Reads a body up to a limit; a longer one is not read to its end. */
 async function readText(response: Response, { fail }: ServicePolicy): Promise<string> {
   if (!response.body) return "";
   const decoder = new TextDecoder();
   let text = "";
   let size = 0;
-  // Leaving the loop gives the connection back.
+  // Leaving the loop releases the connection.
   for await (const chunk of response.body) {
     size += chunk.byteLength;
     if (size > maxResponseBytes) throw fail("malformed", "an answer of more than 32 MiB", {});
@@ -130,13 +130,13 @@ function bodyOf({ form, json }: Ask): { type: string; text: string } | null {
 const secretName = /auth|key|token|secret|password|^code$/i;
 
 /**
- * A response without the secrets that were sent: a failure's words come into the log, and some services
- * repeat in them what they were asked.
+ * A response without the secrets that were sent: failure messages are logged, and some services repeat
+ * the request in them.
  */
 function withoutSent(response: HttpResponse, { headers = {}, form = {} }: Ask): HttpResponse {
   const sent = [...Object.entries(headers), ...Object.entries(form)]
     .filter(([name]) => secretName.test(name))
-    // Of `Basic …` and `bearer …` the secret is what follows.
+    // After `Basic` or `bearer`, the rest is the secret.
     .map(([, value]) => value.split(" ").at(-1) ?? "")
     .filter((secret) => secret.length > 3);
   const text = sent.reduce((all, secret) => all.replaceAll(secret, "…"), response.text);
@@ -144,11 +144,11 @@ function withoutSent(response: HttpResponse, { headers = {}, form = {} }: Ask): 
 }
 
 /**
- * Makes requests of one client of a service: within the shared limits, with a time limit for each try
- * and for all, repeated with jitter when that can help, and not at all for a while when nothing does.
- * @param policy how the service tells its failures and limits
+ * Makes the requests of one client of a service: within the shared limits, with time limits for each try and
+ * for all tries, with retries where they can help, and with a pause after several failures in a row.
+ * @param policy how the service reports failures and limits
  * @param service the name under which its limits are shared
- * @param spacingMs the least time between two requests of all processes
+ * @param spacingMs the minimum time between two requests of all processes
  */
 export function createTransport(
   options: TransportOptions,
@@ -166,18 +166,18 @@ export function createTransport(
   const { outboundLimits } = deps;
   const request = deps.fetch ?? fetch;
 
-  const breaker = circuitBreaker(handleWhen(passing), {
+  const breaker = circuitBreaker(handleWhen(isTemporary), {
     breaker: new ConsecutiveBreaker(failuresBeforePause),
     halfOpenAfter: pauseMs,
   });
-  const repeated = retry(handleWhen(worthAnotherTry), {
+  const repeated = retry(handleWhen(isRetryable), {
     maxAttempts: tries - 1,
     backoff: new ExponentialBackoff({ initialDelay: retryDelayMs, maxDelay: retryDelayMs * 10 }),
   });
   const deadline = timeout(deadlineMs, TimeoutStrategy.Aggressive);
   const again = wrap(deadline, repeated);
 
-  async function fetchResponse(ask: Ask, { signal, limitMs }: Patience): Promise<HttpResponse> {
+  async function fetchResponse(ask: Ask, { signal, limitMs }: TryLimits): Promise<HttpResponse> {
     const body = bodyOf(ask);
     ask.beforeSending?.();
     try {
@@ -189,7 +189,7 @@ export function createTransport(
           ...ask.headers,
         },
         ...(body && { body: body.text }),
-        // A redirect is a response too: following it would bring a page of something else.
+        // Redirects are not followed, since they lead to pages of something else.
         redirect: "manual",
         signal: AbortSignal.any([
           signal,
@@ -201,7 +201,7 @@ export function createTransport(
       return { status, headers, text: await readText(response, policy) };
     } catch (cause) {
       if (isFailure(cause)) throw cause;
-      // Who leaves proves nothing of the service, and is not to be served again.
+      // An abort by the caller says nothing about the service and is not retried.
       ask.signal?.throwIfAborted();
       const late = cause instanceof DOMException && cause.name === "TimeoutError";
       throw policy.fail(
@@ -212,20 +212,23 @@ export function createTransport(
     }
   }
 
-  /** Hands on what the response says of the limits to all processes. */
-  async function obey(response: HttpResponse, failure: ServiceFailure | null): Promise<void> {
+  /** Shares what the response says about limits with all processes. */
+  async function shareLimits(
+    response: HttpResponse,
+    failure: ServiceFailure | null,
+  ): Promise<void> {
     const window = policy.windowOf(response, deps.clock.now());
     if (window) await outboundLimits.report(service, window);
     // Some services refuse with 400 or 403 when their limit is reached.
     const isLimit =
       failure?.failure === "rate-limited" || response.status === 429 || response.status === 503;
     const waitMs = isLimit ? (failure?.retryAfterMs ?? 0) : 0;
-    const asked = Math.max(waitMs, policy.pauseOf?.(response) ?? 0);
-    if (asked > 0) await outboundLimits.block(service, asked);
+    const blockMs = Math.max(waitMs, policy.pauseOf?.(response) ?? 0);
+    if (blockMs > 0) await outboundLimits.block(service, blockMs);
   }
 
-  /** Our own limits come before the breaker: a request that is not made proves nothing to it. */
-  async function attempt(ask: Ask, patience: Patience): Promise<HttpResponse> {
+  /** Checks our own limits before the breaker, because a request that is not sent says nothing about the service. */
+  async function attempt(ask: Ask, limits: TryLimits): Promise<HttpResponse> {
     ask.signal?.throwIfAborted();
     const waitMs = await outboundLimits.take(service, spacingMs, ask.keepFree);
     if (waitMs > 0) {
@@ -233,16 +236,16 @@ export function createTransport(
         retryAfterMs: waitMs,
       });
     }
-    return breaker.execute(() => tryOnce(ask, patience));
+    return breaker.execute(() => tryOnce(ask, limits));
   }
 
-  async function tryOnce(ask: Ask, patience: Patience): Promise<HttpResponse> {
-    const response = await fetchResponse(ask, patience);
+  async function tryOnce(ask: Ask, limits: TryLimits): Promise<HttpResponse> {
+    const response = await fetchResponse(ask, limits);
     const isExpected = ask.redirects === true && response.status >= 300 && response.status < 400;
     const failure = isExpected
       ? null
       : policy.failureOf(withoutSent(response, ask), deps.clock.now());
-    await obey(response, failure);
+    await shareLimits(response, failure);
     if (failure) throw failure;
     return response;
   }

@@ -22,7 +22,7 @@ export type Capability =
 export const readingOf = (source: Source): Capability[] =>
   readingKinds.map((kind): Capability => `${kind}:${source}`);
 
-/** The capabilities that a watch of this kind can be read with, the best first. */
+/** The capabilities with which a collection task of this kind can be read, the best first. */
 export const readersOf = (
   source: Source,
   kind: "posts" | "comments" | "search" | "stream",

@@ -10,12 +10,12 @@ const other = (env: Record<string, string>, label = "7 on web-1", roles = ["api"
 });
 const reddit = { REDDIT_CLIENT_ID: "app-id-1", REDDIT_CLIENT_SECRET: "app-secret-1" };
 
-test("the same configuration has no differences, whatever is of one process", () => {
+test("the same configuration has no differences, apart from variables of one process", () => {
   const own = settings({ ...reddit, PORT: "4000", DATABASE_URL: "postgres://a:b@c/d" });
   expect(describeDifferences(own, [other({ ...reddit, LOG_LEVEL: "info" })])).toEqual([]);
 });
 
-test("what one process lacks is named, with what it cannot do then", () => {
+test("variables that one process lacks are named, with what it can't do without them", () => {
   const lines = describeDifferences(settings(), [other(reddit)]);
   expect(lines).toEqual([
     "REDDIT_CLIENT_ID is not set in this process, but process 7 on web-1 (api, worker) has it: this process will not read Reddit.",
@@ -38,7 +38,7 @@ test("numbers and switches are shown, other values never are", () => {
   expect(JSON.stringify([lines, own])).not.toMatch(/app-id|app-secret|r\.example/);
 });
 
-test("other sources are shown by name", () => {
+test("different sources are shown by name", () => {
   const own = settings({ SOURCES: "hackernews" });
   expect(describeDifferences(own, [other({ SOURCES: "hackernews,bluesky" })])).toEqual([
     "SOURCES is hackernews here and hackernews,bluesky in process 7 on web-1 (api, worker).",
@@ -48,7 +48,7 @@ test("other sources are shown by name", () => {
   ]);
 });
 
-test("another session secret is a loud warning, and ends the comparison of secrets", () => {
+test("a different session secret gives a warning, and other secrets are not compared", () => {
   const secret = { SESSION_SECRET: "a secret of our own, which no one else knows" };
   const lines = describeDifferences(settings({ ...reddit, ...secret }), [
     other({ ...reddit, REDDIT_CALLS_PER_MINUTE: "20" }),
@@ -59,7 +59,7 @@ test("another session secret is a loud warning, and ends the comparison of secre
   ]);
 });
 
-test("other encryption keys are a loud warning", () => {
+test("different encryption keys give a warning", () => {
   const keys = { ENCRYPTION_KEYS: "main=AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=" };
   for (const [own, theirs] of [
     [keys, {}],
@@ -72,7 +72,7 @@ test("other encryption keys are a loud warning", () => {
   }
 });
 
-test("processes that are configured alike are named together", () => {
+test("processes with the same configuration are named together", () => {
   const others = [other(reddit), other(reddit, "8 on web-2", ["worker"])];
   expect(describeDifferences(settings(), others)[0]).toBe(
     "REDDIT_CLIENT_ID is not set in this process, but processes 7 on web-1 (api, worker) and 8 on web-2 (worker) have it: this process will not read Reddit.",

@@ -9,7 +9,7 @@ export interface OtherProcess {
   settings: Settings;
 }
 
-/** What a process cannot do without a variable. */
+/** What a process does not do without a variable. */
 const consequences: Record<string, string> = {
   REDDIT_CLIENT_ID: "will not read Reddit",
   X_BEARER_TOKEN: "will not read X",
@@ -30,7 +30,7 @@ const dangerous: Record<string, string> = {
 
 const isSet = (settings: Settings, name: string) => (settings[name]?.fingerprint ?? null) !== null;
 
-/** How other processes are spoken of: "process 4711 on web-1 (api, worker)". */
+/** How a sentence names other processes: "process 4711 on web-1 (api, worker)". */
 interface Named {
   name: string;
   has: string;

@@ -35,7 +35,7 @@ test("a process that was never started counts as the only worker", () => {
   expect(processes.reads("reddit", "search")).toBe(true);
 });
 
-test("all processes know what any worker can do, until it ends", async () => {
+test("all processes know what each worker can do, until it ends", async () => {
   const { processes: api } = await run(["mail"], "api");
   expect(api.hasWorker("mail")).toBe(false);
   const { processes: worker, stop } = await run(["search:x"], "worker");
@@ -50,7 +50,7 @@ test("all processes know what any worker can do, until it ends", async () => {
   expect(changes).toEqual([true, false]);
 });
 
-test("one that was killed is forgotten within 10 seconds", async () => {
+test("a killed process is forgotten within 10 seconds", async () => {
   const { processes } = await run([], "api");
   await database.read.execute(
     "insert into server_processes (id, label, roles, capabilities, settings) values (gen_random_uuid(), 'killed', '{worker}', '{mail}', '{}')",
@@ -63,7 +63,7 @@ test("one that was killed is forgotten within 10 seconds", async () => {
   expect(performance.now() - begin).toBeLessThan(10_000);
 }, 30_000);
 
-test("a source is planned by one worker: who can do most, and then who started last", async () => {
+test("one worker plans a source: the one with the most ways to read it, or else the one started last", async () => {
   const { processes: feed } = await run(["feed:reddit"], "worker");
   const { processes: first } = await run(["posts:reddit", "search:reddit"], "worker");
   const { processes: second } = await run(["posts:reddit", "search:reddit"], "worker");
@@ -76,7 +76,7 @@ test("a source is planned by one worker: who can do most, and then who started l
     [true, false],
     [false, true],
   ]);
-  // A feed reader leaves to the API's readers what they can do better.
+  // A feed reader leaves posts to workers that can read the API.
   expect([feed, first, second].map((one) => one.reads("reddit", "posts"))).toEqual([
     false,
     true,

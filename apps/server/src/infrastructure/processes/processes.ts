@@ -10,9 +10,9 @@ import { type Setting, serverProcesses } from "./schema.ts";
 
 /** How often a process renews its row and reads those of the others. */
 const heartbeatMs = 2_000;
-/** A row that was not renewed for so long is of a process that was killed. */
+/** A row that was not renewed for this long belongs to a killed process. */
 const expirySeconds = 6;
-/** Expired rows are deleted after so long; until then a process that was only slow renews its own. */
+/** Expired rows are deleted after this long; until then a slow process can still renew its own. */
 const deleteAfterSeconds = 60;
 
 /** A process as the others see it. */
@@ -39,7 +39,7 @@ export interface Processes {
    * most ways to do so, and among equals the one started last.
    */
   plans(source: Source): boolean;
-  /** Whether this process may read watches of this kind: it can, and no other worker can do it better. */
+  /** Whether this process may read collection tasks of this kind: it can, and no other worker can do it better. */
   reads(source: Source, kind: "posts" | "comments" | "search" | "stream"): boolean;
   /** Calls back whenever processes or their capabilities have changed. @returns how to end that */
   onChange(listener: () => void): () => void;
@@ -96,7 +96,7 @@ export function createProcesses(deps: {
   const keyOf = (all: readonly RunningProcess[]) =>
     all.map((one) => [one.id, ...one.roles, ...one.capabilities].join()).join("\n");
 
-  /** Reads who runs; a row of one's own counts however late its renewal is. */
+  /** Reads the running processes. This one counts however late its renewal is. */
   async function refresh(): Promise<void> {
     const rows = await database.read
       .select({

@@ -10,11 +10,11 @@ export interface SecretKey {
 /** A secret can't be decrypted: it was moved or changed, or its key is missing. */
 export class SealBroken extends Error {}
 
-/** Keeps secrets that the database holds, and makes those of links. */
+/** Encrypts secrets for the database, and derives the secrets of links. */
 export interface Secrets {
   /**
-   * Seals a text (AES-256-GCM, NIST SP 800-38D) for one place, such as `second_factors:<user id>`:
-   * moved to another row it can't be opened. @returns `v1.<key id>.<nonce>.<text and tag>`
+   * Encrypts a text (AES-256-GCM, NIST SP 800-38D) for one location, such as `second_factors:<user id>`:
+   * in another row it can't be decrypted. @returns `v1.<key id>.<nonce>.<text and tag>`
    */
   seal(text: string, place: string): string;
   /** Decrypts a secret of this location. @throws SealBroken when it is not one, or its key is missing. */
@@ -22,7 +22,7 @@ export interface Secrets {
   /** Whether it was encrypted with an older key, and should be encrypted again. */
   isOld(sealed: string): boolean;
   /**
-   * A secret that can be made again and is stored nowhere: HMAC-SHA256 of what it is for.
+   * A secret that can be derived again and is stored nowhere: HMAC-SHA256 of its purpose.
    * @returns 43 characters, 256 bits
    */
   derive(purpose: string): string;
@@ -32,7 +32,7 @@ const version = "v1";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** @throws Error when the place or a byte is not the one that was sealed. */
+/** @throws Error when it was encrypted for another location, or a byte was changed. */
 function openWith(known: SecretKey, nonce: string, bytes: Buffer, place: string): string {
   const decipher = createDecipheriv("aes-256-gcm", known.key, Buffer.from(nonce, "base64url"), {
     authTagLength: tagBytes,
@@ -43,7 +43,7 @@ function openWith(known: SecretKey, nonce: string, bytes: Buffer, place: string)
   return Buffer.concat([open, decipher.final()]).toString("utf8");
 }
 
-/** The keys of an installation, the newest first; older ones still open what they sealed. */
+/** @param keys the installation's, the newest first; older ones only decrypt */
 export function createSecrets(keys: readonly SecretKey[], linkSecret: string): Secrets {
   const [newest] = keys;
   if (!newest) throw new Error("there is no key to encrypt with");
@@ -64,7 +64,7 @@ export function createSecrets(keys: readonly SecretKey[], linkSecret: string): S
       const known = keys.find(({ id }) => id === keyId);
       if (form !== version || !nonce || !withTag)
         throw new SealBroken("this was not encrypted here");
-      if (!known) throw new SealBroken(`the key ${keyId}is no longer configured`);
+      if (!known) throw new SealBroken(`the key ${keyId} is no longer configured`);
       const bytes = Buffer.from(withTag, "base64url");
       try {
         return openWith(known, nonce, bytes, place);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "../database/index.ts";
 import { SealBroken, type Secrets } from "./index.ts";
 
-/** A column that holds what was sealed, and the place for which each row's was. */
+/** A column with encrypted values, and the location for which each row's value was encrypted. */
 export interface SealedColumn {
   table: string;
   column: string;
@@ -11,26 +11,26 @@ export interface SealedColumn {
   locationOf(row: Readonly<Record<string, string>>): string;
 }
 
-/** What a pass over a column has found. */
+/** The result of encrypting a column again. */
 export interface Resealed {
-  /** Rows that hold something sealed. */
+  /** Rows with an encrypted value. */
   rows: number;
-  /** Those of them that were encrypted again. */
+  /** Rows that were encrypted again. */
   renewed: number;
   /** Names of rows that can't be decrypted: their key is missing, or they were changed. */
   broken: string[];
 }
 
-const rowsAtOnce = 500;
+const pageSize = 500;
 
-/** A row by its keys, and what it holds as `sealed`. */
+/** A row: its keys, and the encrypted value as `sealed`. */
 type SealedRow = Record<string, string>;
 
-/** What the statements about a column are made of. */
+/** The parts of the statements about a column. */
 function partsOf({ table, column, keys }: SealedColumn) {
   const [at, sealedAt] = [sql.identifier(table), sql.identifier(column)];
   const names = keys.map((key) => sql`${at}.${sql.identifier(key)}`);
-  // A value takes its column's type: a column turned into text would find no index.
+  // A value takes its column's type; a column that is cast to text would not use an index.
   const valuesOf = (row: SealedRow) =>
     sql`(${sql.join(
       keys.map((key) => sql`${row[key] ?? ""}`),
@@ -39,7 +39,7 @@ function partsOf({ table, column, keys }: SealedColumn) {
   return { at, sealedAt, names, rowName: sql`(${sql.join(names, sql`, `)})`, valuesOf };
 }
 
-/** The rows that hold something sealed, in pages. */
+/** The rows with an encrypted value, in pages. */
 async function* readSealed(
   database: Pick<Database, "read">,
   column: SealedColumn,
@@ -55,16 +55,16 @@ async function* readSealed(
     const { rows }: { rows: SealedRow[] } = await database.read.execute(sql`
       select ${listed}, ${sealedAt} as sealed from ${at}
       where ${sealedAt} is not null ${after}
-      order by ${sql.join(names, sql`, `)} limit ${rowsAtOnce}`);
+      order by ${sql.join(names, sql`, `)} limit ${pageSize}`);
     yield rows;
     last = rows.at(-1) ?? null;
-    if (rows.length < rowsAtOnce) return;
+    if (rows.length < pageSize) return;
   }
 }
 
 /**
- * Opens everything that a column holds, and changes nothing.
- * @returns rows that hold something sealed, those sealed with an older key, and those that can't be opened
+ * Decrypts all values of a column, and changes nothing.
+ * @returns rows with an encrypted value, those encrypted with an older key, and those that can't be decrypted
  */
 export async function countSealed(
   database: Pick<Database, "read">,
@@ -89,8 +89,8 @@ export async function countSealed(
 }
 
 /**
- * Encrypts again what was encrypted with an older key, a row at a time. A row that somebody else changes
- * in between keeps their value and is checked again. An interrupted run continues when the command is repeated.
+ * Encrypts again the values that were encrypted with an older key, a row at a time. A row that another transaction
+ * changes in between keeps the new value and is checked again. An interrupted run continues when it is repeated.
  */
 export async function reseal(
   database: Database,
@@ -101,7 +101,7 @@ export async function reseal(
   const { keys, locationOf } = column;
   const { at, sealedAt, rowName, valuesOf } = partsOf(column);
 
-  /** @returns false when somebody else has written the row since it was read. */
+  /** @returns false when another transaction has changed the row since it was read. */
   async function renew(row: SealedRow, sealed: string): Promise<boolean> {
     const place = locationOf(row);
     const renewed = secrets.seal(secrets.open(sealed, place), place);
@@ -111,7 +111,7 @@ export async function reseal(
     return rowCount === 1;
   }
 
-  async function lookAt(row: SealedRow): Promise<void> {
+  async function checkRow(row: SealedRow): Promise<void> {
     found.rows += 1;
     for (let sealed = row.sealed; sealed !== undefined && secrets.isOld(sealed); ) {
       try {
@@ -132,14 +132,14 @@ export async function reseal(
   }
 
   for await (const rows of readSealed(database, column)) {
-    for (const row of rows) await lookAt(row);
+    for (const row of rows) await checkRow(row);
   }
   return found;
 }
 
 /**
- * How many values of a column these keys can't open, by the name of the key that encrypted them. One value of each
- * key is tried: a key of the same name may be another one.
+ * How many values of a column these keys can't decrypt, by the name of the key that encrypted them. One value of each
+ * key is tried, since a key of the same name may be a different one.
  */
 export async function countUnreadable(
   db: Queryable,

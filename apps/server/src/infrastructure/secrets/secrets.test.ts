@@ -7,8 +7,8 @@ const key = (id: string): SecretKey => ({ id, key: randomBytes(32) });
 const [first, second] = [key("a"), key("b")];
 const secrets = createSecrets([first], "a link secret");
 
-describe("a sealed text", () => {
-  test("is opened in its place alone", () => {
+describe("an encrypted text", () => {
+  test("can be decrypted only for its own location", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string(), fc.string(), (text, place, other) => {
         const sealed = secrets.seal(text, place);
@@ -25,7 +25,7 @@ describe("a sealed text", () => {
     expect(secrets.seal("canary", "row:1")).not.toBe(sealed);
   });
 
-  test("that was changed in any byte is refused", () => {
+  test("is refused when any byte was changed", () => {
     const sealed = secrets.seal("canary", "row:1");
     const [form, id, nonce, text = ""] = sealed.split(".");
     const bytes = Buffer.from(text, "base64url");
@@ -37,23 +37,23 @@ describe("a sealed text", () => {
     }
   });
 
-  test("is opened after the key was changed, while the old one is there", () => {
+  test("can be decrypted after a key rotation, as long as the old key is configured", () => {
     const sealed = secrets.seal("canary", "row:1");
     const rotated = createSecrets([second, first], "a link secret");
     expect(rotated.open(sealed, "row:1")).toBe("canary");
     expect(rotated.isOld(sealed)).toBe(true);
     expect(rotated.isOld(rotated.seal("canary", "row:1"))).toBe(false);
     expect(() => createSecrets([second], "a link secret").open(sealed, "row:1")).toThrow(
-      "the key ais no longer configured",
+      "the key a is no longer configured",
     );
   });
 
-  test.each(["", "v1", "v1.a", "v1.a.b", "v2.a.b.c", "nonsense"])("%j is none", (text) => {
+  test.each(["", "v1", "v1.a", "v1.a.b", "v2.a.b.c", "nonsense"])("is not %j", (text) => {
     expect(() => secrets.open(text, "row:1")).toThrow();
   });
 });
 
-test("a derived secret is the same each time, and another for another purpose or secret", () => {
+test("a derived secret is always the same, and differs for another purpose or link secret", () => {
   expect(secrets.derive("reset:1")).toBe(secrets.derive("reset:1"));
   expect(secrets.derive("reset:1")).toHaveLength(43);
   expect(secrets.derive("reset:2")).not.toBe(secrets.derive("reset:1"));

@@ -16,7 +16,7 @@ interface WaitRule {
   name: string;
   firstSeconds: number;
   maxSeconds: number;
-  /** What a refusal says besides the time. */
+  /** A sentence of a refusal besides the time to wait. */
   advice?: string;
 }
 
@@ -25,11 +25,11 @@ interface Allowance {
   /** Whether the attempt was within the limit. */
   allowed: boolean;
   remaining: number;
-  /** Until the limit is whole again. */
+  /** Until all attempts are available again. */
   resetSeconds: number;
 }
 
-/** Limits on attempts, counted for all processes together. Each limit expires by itself. */
+/** Limits on attempts, counted for all processes together. Each limit expires automatically. */
 export interface Throttle {
   /** Counts an attempt. @throws AppError TOO_MANY_REQUESTS, with the time to wait. */
   count(rule: Rule, key: string): Promise<void>;
@@ -53,7 +53,7 @@ export interface Throttle {
   prune(): Promise<void>;
 }
 
-/** Keys may be of any length and say who someone is: the table holds their hashes. */
+/** Keys may have any length and identify people, so the table has only their hashes. */
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 /**
@@ -94,8 +94,8 @@ function tooMany(msBeforeNext: number, advice = ""): AppError {
 }
 
 /**
- * The waits of one database. They are stored in the table of the limits: `points` counts the allowed attempts, and `expire`
- * is the end of the wait. A row is removed a day after that, and with it how long the next wait is.
+ * The waits of one database. They are stored in the table of the limits: `points` counts the allowed attempts, and
+ * `expire` is the end of the wait. A row is removed a day after that; the next wait is then the first one again.
  */
 function createWaits(database: Database) {
   const keyOf = ({ name }: WaitRule, key: string) => `${name}:${hashOf(key)}`;
@@ -103,7 +103,7 @@ function createWaits(database: Database) {
     async slowDown(rule: WaitRule, key: string): Promise<void> {
       const now = Date.now();
       const stored = keyOf(rule, key);
-      // Of several attempts at the end of a wait one updates the row; the others find a new wait.
+      // Only one of several concurrent attempts at the end of a wait updates the row; the others find a new wait.
       const { rows } = await database.query({
         text: `insert into rate_limits as r (key, points, expire) values ($1, 0, $2::bigint + $3::bigint)
                on conflict (key) do update set points = r.points + 1,

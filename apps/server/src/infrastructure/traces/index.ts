@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Where spans are sent, and as whose. */
+/** Where spans are sent, and for which service. */
 export interface TraceOptions {
   /** Base of a collector that speaks OTLP over HTTP; `/v1/traces` is added. */
   endpoint: string;
@@ -10,10 +10,10 @@ export interface TraceOptions {
   ratio: number;
 }
 
-/** Ids, names and counts of ours; never what somebody wrote, an address or a query. */
+/** Our own ids, names and counts; never user content, addresses or queries. */
 export type SpanAttributes = Record<string, string | number>;
 
-/** What records spans, once it is loaded. */
+/** Records spans. */
 export interface Tracing {
   inSpan<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T>;
   ids(): { trace_id?: string; span_id?: string };
@@ -22,13 +22,13 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-/** One for the process, as OpenTelemetry's own tracer is: spans nest through whatever runs between them. */
+/** One per process, as OpenTelemetry's own tracer: spans nest across all code that runs between them. */
 let tracing: Tracing | null = null;
 
 /**
- * Begins to record spans of requests, jobs, transactions and outbound calls. OpenTelemetry is loaded by this
- * call: without it nothing of it is.
- * @returns how to stop, which sends what waits
+ * Starts to record spans of requests, jobs, transactions and outbound calls. OpenTelemetry is loaded only by this
+ * call.
+ * @returns a function that stops and sends waiting spans
  */
 export async function startTraces(options: TraceOptions): Promise<() => Promise<void>> {
   const started = (await import("./opentelemetry.ts")).createTracing(options);

@@ -19,7 +19,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { SpanAttributes, TraceOptions, Tracing } from "./index.ts";
 import { watchOutbound } from "./outbound.ts";
 
-/** The kind of an error, without its message, which may repeat what somebody wrote. */
+/** Records the type of an error, without its message, which may repeat user content. */
 function fail(span: Span, error: unknown): void {
   const type = error instanceof Error ? error.name : typeof error;
   span.setAttribute("error.type", type);
@@ -76,7 +76,7 @@ export function createTracing(options: TraceOptions): Tracing {
         open.set(request, { span, within });
         context.with(within, done);
       });
-      // The end of a body is an event of the socket, which is of no request.
+      // The end of a body is an event of the socket, outside of the request's context.
       app.addHook("preValidation", (request, _reply, done) => {
         const { within } = open.get(request) ?? {};
         if (within) context.with(within, done);

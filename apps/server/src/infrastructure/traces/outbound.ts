@@ -13,8 +13,8 @@ interface Message {
 }
 
 /**
- * Records a span for each call of `fetch`: whom, how and what status, without its path and its query, which may
- * have a token or somebody's words. Channels of Node need no module to be replaced, so they work with ES modules.
+ * Records a span for each call of `fetch`: host, method and status, without path and query, which may contain a
+ * token or user content. Node's diagnostics channels work with ES modules, since no module has to be replaced.
  * @param ownOrigin the collector's, whose calls are not recorded
  * @returns how to stop
  */

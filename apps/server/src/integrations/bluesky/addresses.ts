@@ -26,7 +26,7 @@ export function partsOfId(externalId: string): { did: string; rkey: string } | n
   return author && key ? { did: author, rkey: key } : null;
 }
 
-/** Where people see a post. The account's id stays when its handle changes. */
+/** Where people see a post. Uses the account's id, which stays the same when its handle changes. */
 export const addressOf = (webUrl: string, author: string, key: string): string =>
   `${webUrl}/profile/${author}/post/${key}`;
 
@@ -45,7 +45,7 @@ export function partsOfAddress(
   return isDid(name) || handleForm.test(name) ? { account: name, rkey: key } : null;
 }
 
-/** The id of the post at an address; null when the address names the account by its handle, or is of no post. */
+/** The id of the post at an address; null when the address has the account's handle, or is not a post's. */
 export function idOfAddress(address: string, webUrl: string): string | null {
   const parts = partsOfAddress(address, webUrl);
   return parts && isDid(parts.account) ? idOfRecord(parts.account, parts.rkey) : null;

@@ -10,7 +10,7 @@ import {
 import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
 import { blueskyError, failureOf } from "./failure.ts";
 
-/** Where the public AppView is, and who we are there. */
+/** The address of the public AppView, and how we identify ourselves there. */
 export interface AppViewOptions extends TransportOptions {
   /** https://public.api.bsky.app */
   appviewUrl: string;
@@ -21,7 +21,7 @@ export interface AppViewOptions extends TransportOptions {
 /** How many posts or accounts one call takes. */
 export const maxPerCall = 25;
 
-/** What a response says of the present window, by the IETF draft that Bluesky follows. */
+/** The current rate window in a response, by the IETF draft that Bluesky follows. */
 function windowOf({ headers }: HttpResponse, now: Date) {
   const remaining = secondsOfHeader(headers, "ratelimit-remaining");
   const reset = secondsOfHeader(headers, "ratelimit-reset");

@@ -4,7 +4,7 @@ import { idOfRecord, isDid, isPostId } from "./addresses.ts";
 import type { JetstreamEvent } from "./events.ts";
 import { toPost } from "./records.ts";
 
-/** Brings events into their final state: what is deleted later in the batch is not among its posts. */
+/** Reduces events to their final state: posts that are deleted later in the batch are not among its posts. */
 export function collectBatch(
   events: readonly JetstreamEvent[],
   webUrl: string,

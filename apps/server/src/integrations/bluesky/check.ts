@@ -5,10 +5,10 @@ import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/i
 import { type AppViewOptions, createAppView } from "./appview.ts";
 import { blueskyError } from "./failure.ts";
 
-/** An account that the network itself owns, so that it is always there. */
+/** An account that always exists, because the network itself owns it. */
 const knownAccount = "bsky.app";
 
-/** Opens the stream and closes it at once. @throws SourceError */
+/** Opens the stream and closes it immediately. @throws SourceError */
 function openStream(address: string, userAgent: string, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const socket = new WebSocket(address, {
@@ -31,7 +31,7 @@ function openStream(address: string, userAgent: string, signal: AbortSignal): Pr
   return promise;
 }
 
-/** Asks the public AppView for an account, and opens the stream of all posts. @throws SourceError */
+/** Requests an account from the public AppView, and opens the stream of all posts. @throws SourceError */
 export async function checkBluesky(
   options: AppViewOptions & { jetstreamUrl: string },
   deps: {

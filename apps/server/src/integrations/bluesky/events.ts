@@ -16,18 +16,18 @@ export type JetstreamEvent = { atMicros: number } & (
   | { what: "account-gone"; did: string }
   /** Its name may have changed. The stream's handle is not verified, so it is not read. */
   | { what: "account-changed"; did: string }
-  /** Advances the cursor and has no other meaning to us. */
+  /** Only advances the cursor. */
   | { what: "other" }
 );
 
-/** A notice of the newer wire, which has no moment. */
+/** A notice of the newer wire, which has no time. */
 export interface JetstreamNotice {
   what: "notice";
   name: string;
   message: string;
 }
 
-/** Why an account is not public; the other reasons (desynchronized, throttled) concern its server alone. */
+/** Why an account is not public; the other reasons (desynchronized, throttled) concern only its server. */
 const goneStatuses: ReadonlySet<string> = new Set([
   "deleted",
   "takendown",
@@ -37,7 +37,7 @@ const goneStatuses: ReadonlySet<string> = new Set([
 
 const microsOfTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z$/;
 
-/** A moment of the newer wire, which has six digits of the second. */
+/** A time of the newer wire, which has six digits after the second. */
 function microsOf(time: unknown): number | null {
   const [, seconds, digits = ""] = microsOfTime.exec(textOf(time) ?? "") ?? [];
   const ms = Date.parse(`${seconds}Z`);
@@ -84,9 +84,9 @@ const kindOfType = (type: unknown) => textOf(type)?.split("#")[1];
 
 /**
  * Reads a frame of either wire: `{did, time_us, kind, commit…}` (v1) or `{"$type": "message", payload}` (v2).
- * It checks by hand what it uses: a schema library would cost more than the parsing.
+ * It checks the used fields without a schema library, which would cost more than the parsing.
  * @returns null when the frame is malformed
- * @throws SourceError when the frame says why the server ends the stream
+ * @throws SourceError when the frame says that the server ends the stream, and why
  */
 export function readFrame(text: string): JetstreamEvent | JetstreamNotice | null {
   let frame: Fields | null;

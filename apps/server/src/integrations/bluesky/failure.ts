@@ -37,7 +37,7 @@ export const blueskyError = (
   more: { retryAfterMs?: number; status?: number; cause?: unknown } = {},
 ): SourceError => new SourceError(failure, message, { publicText: publicTexts[failure], ...more });
 
-/** Where a refusal for too many requests names no time. */
+/** The wait after too many requests where the refusal names no time. */
 const minWaitMs = 30_000;
 
 /** An XRPC error: `{"error": name, "message": sentence}`; the older wire sends plain text. */
@@ -63,7 +63,7 @@ function failureOfStatus(response: HttpResponse): SourceFailure {
   return status >= 500 || status === 408 ? "unavailable" : "bad-request";
 }
 
-/** How long a response asks us to wait; null: it does not ask. */
+/** How long a response asks us to wait; null: it does not. */
 function waitOf({ status, headers }: HttpResponse, now: Date): number | null {
   const after = retryAfterOf(headers, now);
   if (after !== null) return after * 1000;

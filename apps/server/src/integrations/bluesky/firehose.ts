@@ -8,9 +8,9 @@ import { blueskyError } from "./failure.ts";
 import { readFrames } from "./frames.ts";
 import { type JetstreamSocket, openSocket, RefusedError } from "./socket.ts";
 
-/** Where Jetstream is, and how it is read. */
+/** The address of Jetstream, and how to read it. */
 export interface JetstreamOptions {
-  /** The address of a stream: that of the older wire ends in /subscribe. */
+  /** The address of a stream; that of the older wire ends in /subscribe. */
   jetstreamUrl: string;
   webUrl: string;
   userAgent: string;
@@ -19,8 +19,8 @@ export interface JetstreamOptions {
 }
 
 /**
- * A stream is resumed a little before its last event: servers write the moments of events themselves, and
- * another server may have seen them in another order.
+ * A stream is resumed a little before its last event: each server sets the times of events itself, and
+ * another server may have seen them in a different order.
  */
 const rewindMs = 5_000;
 const maxBatch = 1_000;
@@ -38,7 +38,7 @@ function streamAddress(
   { cursor, dictionary }: { cursor: number | null; dictionary: Dictionary | null },
 ): URL {
   const url = new URL(jetstreamUrl);
-  // Of the newer wire, the kinds are left open: with commits alone it would not tell of deleted accounts.
+  // On the newer wire all kinds are requested: with commits alone it would not send deleted accounts.
   url.searchParams.set(isOlderWire(url) ? "wantedCollections" : "collections", postCollection);
   // Both wires take microseconds. The newer one's own numbers would be valid at one server only.
   if (cursor !== null) url.searchParams.set("cursor", String(cursor));
@@ -60,7 +60,7 @@ export function createFirehose(
   const address = new URL(options.jetstreamUrl);
   let dictionary: Dictionary | null = null;
 
-  /** The dictionary of the newer wire; null: the stream comes uncompressed. */
+  /** The dictionary of the newer wire; null: the stream is uncompressed. */
   async function loadDictionary(signal: AbortSignal): Promise<Dictionary | null> {
     if (isOlderWire(address) || !canDecompress) return null;
     if (dictionary) return dictionary;
@@ -104,7 +104,7 @@ export function createFirehose(
       const { events, notices, malformed, end } = readFrames(frames, loaded);
       for (const { name, message } of notices) log.info({ name, message }, "a notice of Jetstream");
       if (malformed > 0) log.warn({ malformed }, "frames of Bluesky's stream could not be read");
-      // One frame is skipped. When none can be read, the wire or the dictionary is another one.
+      // Single malformed frames are skipped. When none can be read, the wire or the dictionary has changed.
       malformedInRow = events.length > 0 ? 0 : malformedInRow + malformed;
       if (malformedInRow >= maxMalformedInRow) {
         throw blueskyError("malformed", `none of ${malformedInRow} frames could be read`);
@@ -113,7 +113,7 @@ export function createFirehose(
       for (const id of [...changedAccounts, ...batch.deletedAccounts]) deps.forgetAccount(id);
       const [first] = events;
       const begin = first && Math.floor(first.atMicros / 1000);
-      // The rewound seconds hold at least the last event that was read before.
+      // The repeated seconds contain at least the last event that was read before.
       const hasGap = isFirst && begin !== undefined && begin > since.getTime();
       if (first) isFirst = false;
       newest = Math.max(newest, batch.readUntil?.getTime() ?? 0);
@@ -126,7 +126,7 @@ export function createFirehose(
     }
   }
 
-  /** Opens the stream, again where the dictionary was replaced or the server has nothing from so long ago. */
+  /** Opens the stream. Reopens it when the dictionary was replaced or the server no longer has the cursor's time. */
   async function* connect(
     since: Date,
     cursor: number | null,

@@ -11,16 +11,16 @@ function textOf({ data, isBinary }: RawFrame, dictionary: Dictionary | null): st
   return dictionary && decompress(bytes, dictionary);
 }
 
-/** What frames say. */
+/** The content of frames. */
 export interface FramesRead {
   events: JetstreamEvent[];
   notices: JetstreamNotice[];
   malformed: number;
-  /** Why the server ends the stream, to be thrown after what came before it; null: it continues. */
+  /** Why the server ends the stream, to be thrown after the events before it; null: it continues. */
   end: unknown;
 }
 
-/** Reads frames up to one that says why the stream ends. */
+/** Reads frames up to one that ends the stream. */
 export function readFrames(frames: readonly RawFrame[], dictionary: Dictionary | null): FramesRead {
   const read: FramesRead = { events: [], notices: [], malformed: 0, end: null };
   for (const frame of frames) {

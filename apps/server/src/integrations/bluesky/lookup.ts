@@ -30,7 +30,7 @@ export async function readPosts(
   return found;
 }
 
-/** The address with the account's id of one that names the account by its handle; null where there is none. */
+/** Replaces the handle in an address with the account's id; null where there is no such account. */
 function createFollow(appView: AppView, webUrl: string) {
   return async (address: string): Promise<string | null> => {
     const parts = partsOfAddress(address, webUrl);
@@ -57,7 +57,7 @@ export function createLookup(
     name: "bluesky",
     max: maxPerCall,
     readMicros: 0,
-    // What the stream could not say, because there was a gap or the AppView was away, is known after a day.
+    // So that changes missed in a gap of the stream or an outage of the AppView are found within a day.
     recheckAllHours: 24,
     idOf: (url) => idOfAddress(url, webUrl),
     follow: createFollow(appView, webUrl),
@@ -65,7 +65,7 @@ export function createLookup(
   };
 }
 
-/** Reads replies that people posted by hand. Bluesky has no page that opens a reply with a text. */
+/** Reads replies that people posted manually. Bluesky has no page that opens a reply form with a text. */
 export function createConversations(
   { webUrl }: { webUrl: string },
   { appView }: { appView: AppView },
@@ -79,7 +79,7 @@ export function createConversations(
       return new Map(
         commentIds.map((id): [string, SeenComment] => {
           const post = found.get(id);
-          // Bluesky does not tell a deleted post from one that was taken down.
+          // Bluesky does not distinguish deleted posts from those that were taken down.
           if (!post) return [id, { state: "unseen" }];
           return [id, post.removed ? { state: "removed" } : { state: "standing", post }];
         }),

@@ -17,7 +17,7 @@ interface Profile {
 const maxProfiles = 50_000;
 const profileTtlMs = 6 * 3_600_000;
 
-/** Knows the names and labels of authors, which the stream does not carry. */
+/** Caches the names and labels of authors, which are not in the stream. */
 export function createProfiles(appView: AppView, { log }: { log: Log }) {
   const known = new LRUCache<string, Profile>({ max: maxProfiles, ttl: profileTtlMs });
 
@@ -37,8 +37,8 @@ export function createProfiles(appView: AppView, { log }: { log: Log }) {
     forget: (did: string): void => void known.delete(did),
 
     /**
-     * Gives posts the names of their authors and leaves out those of excluded accounts. While the AppView
-     * can't be reached, posts pass without a name: the daily check of stored posts removes them then.
+     * Adds authors' names to posts and omits posts of excluded accounts. While the AppView can't be reached, all
+     * posts pass without a name; the daily check of stored posts removes those of excluded accounts.
      */
     async admit(posts: readonly Post[]): Promise<Post[]> {
       const dids = [...new Set(posts.flatMap(({ authorId }) => authorId ?? []))];

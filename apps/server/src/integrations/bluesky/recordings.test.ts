@@ -37,7 +37,7 @@ function newerFrame(line: string): string {
 }
 
 describe.skipIf(!haveRecordings)("recorded events of Jetstream", () => {
-  it.each(files)("$name: all are read, on both wires alike", (file) => {
+  it.each(files)("$name: all are read the same on both wires", (file) => {
     const events = linesOf(file.name).map((line) => {
       const event = readFrame(line);
       expect(event).not.toBeNull();
@@ -62,13 +62,13 @@ describe.skipIf(!haveRecordings)("recorded events of Jetstream", () => {
     }
   });
 
-  it("cut anywhere are malformed and no more", () => {
+  it("are malformed when cut anywhere", () => {
     for (const line of linesOf("jetstream_v1_kinds_2026-05-25.jsonl")) {
       for (let at = 0; at < line.length; at += 7) expect(readFrame(line.slice(0, at))).toBeNull();
     }
   });
 
-  it("with any field missing or of another type are read or malformed", () => {
+  it("throw no error when any field is missing or has another type", () => {
     const broken = (value: unknown): unknown[] =>
       typeof value === "object" && value !== null
         ? [
@@ -94,7 +94,7 @@ describe.skipIf(!haveRecordings)("recorded events of Jetstream", () => {
 
   it.skipIf(!canDecompress).each(dictionaries)("$name decompresses frames", ({ name, id }) => {
     const dictionary = readDictionary(readRecordingBytes(`${folder}/${name}`));
-    if (!dictionary) throw new Error("this is a dictionary");
+    if (!dictionary) throw new Error("this is not a dictionary");
     expect(dictionary.id).toBe(id);
     let [plain, small] = [0, 0];
     for (const line of linesOf("jetstream_v1_contiguous_2026-07-04.jsonl")) {

@@ -23,7 +23,7 @@ const link = (byteStart: number, byteEnd: number, uri: string) => ({
   features: [{ $type: "app.bsky.richtext.facet#link", uri }],
 });
 
-it("has the account's id in what identifies it", () => {
+it("reads a post with the account's id in its own id and address", () => {
   expect(toPost(record({ text: "Hello" }), seen)).toEqual({
     source: "bluesky",
     kind: "post",
@@ -42,7 +42,7 @@ it("has the account's id in what identifies it", () => {
   });
 });
 
-it("shows shortened links in full, by the bytes that the facets count", () => {
+it("shows shortened links in full, by the byte offsets of the facets", () => {
   const text = "Ünïcode 🦓 see acme.io/pri... and zoo.example";
   const start = Buffer.from("Ünïcode 🦓 see ").length;
   const end = start + "acme.io/pri...".length;
@@ -53,7 +53,7 @@ it("shows shortened links in full, by the bytes that the facets count", () => {
       facets: [
         link(second, second + 11, "https://zoo.example/apes"),
         link(start, end, "https://acme.io/pricing"),
-        // Over another one, outside of the text, and within a code point.
+        // Overlapping another one, outside the text, and within a code point.
         link(start + 2, end, "https://wrong.example/1"),
         link(0, 4_000, "https://wrong.example/2"),
         link(1, 3, "https://wrong.example/3"),
@@ -64,7 +64,7 @@ it("shows shortened links in full, by the bytes that the facets count", () => {
   ).toBe("Ünïcode 🦓 see https://acme.io/pricing and https://zoo.example/apes");
 });
 
-it("contains what is shown beside the text", () => {
+it("includes the attachments that a post shows beside its text", () => {
   const external = {
     uri: "https://kiln.example/terms",
     title: "Late payments",
@@ -82,18 +82,18 @@ it("contains what is shown beside the text", () => {
   expect(bodyOf({ text: "x", embed: { alt: "A film" } })).toBe("x\n\nA film");
 });
 
-it("is not from after the moment it was seen, whatever its author's app says", () => {
+it("does not date a post later than it was seen, even if the author's app does", () => {
   const at = (createdAt: unknown) => toPost(record({ createdAt }), seen)?.postedAt.getTime();
   expect(at("2031-01-01T00:00:00Z")).toBe(seen.seenMs);
   expect(at("no time")).toBe(seen.seenMs);
   expect(at(undefined)).toBe(seen.seenMs);
-  // Years that PostgreSQL would refuse, and the whole batch with them.
+  // PostgreSQL would refuse these years, and the whole batch with them.
   expect(at("-000001-01-01T00:00:00Z")).toBe(seen.seenMs);
   expect(at("-271821-04-20T00:00:00Z")).toBe(seen.seenMs);
   expect(at("2024-02-03T04:05:06Z")).toBe(Date.UTC(2024, 1, 3, 4, 5, 6));
 });
 
-it("is a comment in the thread of its root, where it has one", () => {
+it("reads a post with a root as a comment in the root's thread", () => {
   const [root, parent] = ["3aaa", "3bbb"].map((key) => `at://${did}/app.bsky.feed.post/${key}`);
   const of = (reply: unknown) => toPost(record({ text: "x", reply }), seen);
   expect(of({ root: { uri: root }, parent: { uri: parent } })).toMatchObject({
@@ -107,11 +107,11 @@ it("is a comment in the thread of its root, where it has one", () => {
   expect(of(null)).toMatchObject({ kind: "post", thread: null });
 });
 
-it("of a megabyte is cut, in little time", () => {
+it("cuts a post of a megabyte within two seconds", () => {
   const images = Array.from({ length: 40_000 }, (_, at) => ({
     alt: `no. ${at} ${"y".repeat(10)}`,
   }));
-  const begun = performance.now();
+  const startedAt = performance.now();
   const body = bodyOf({
     text: "x ".repeat(400_000),
     embed: { images },
@@ -119,7 +119,7 @@ it("of a megabyte is cut, in little time", () => {
     facets: images.map((_, at) => link(at, at + 1, "https://a.example")),
   });
   expect(body?.length).toBeLessThanOrEqual(10_000);
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 
 it.each([
@@ -127,20 +127,23 @@ it.each([
   ["did:plc:q235v55g5unth4zjjdpacfdr", "a/../b"],
   ["did:plc:q235v55g5unth4zjjdpacfdr", "a\u0000"],
   ["no did", "3mmoojp4cd223"],
-])("of the account %j with the key %j has no address, and is none", (author, rkey) => {
-  expect(toPost(record({ text: "Hello" }), { ...seen, did: author, rkey })).toBeNull();
-  const at = { did: author, rkey, atMicros: 1 };
-  const events = [
-    { ...at, what: "deletion" as const },
-    ...(author === did ? [] : [{ ...at, what: "account-gone" as const }]),
-  ];
-  expect(collectBatch(events, "https://bsky.app")).toMatchObject({
-    deletedIds: [],
-    deletedAccounts: [],
-  });
-});
+])(
+  "ignores a record of the account %j with the key %j, which has no valid address",
+  (author, rkey) => {
+    expect(toPost(record({ text: "Hello" }), { ...seen, did: author, rkey })).toBeNull();
+    const at = { did: author, rkey, atMicros: 1 };
+    const events = [
+      { ...at, what: "deletion" as const },
+      ...(author === did ? [] : [{ ...at, what: "account-gone" as const }]),
+    ];
+    expect(collectBatch(events, "https://bsky.app")).toMatchObject({
+      deletedIds: [],
+      deletedAccounts: [],
+    });
+  },
+);
 
-it.each([null, [], 7, {}, { text: 7 }])("%j is no post", (value) => {
+it.each([null, [], 7, {}, { text: 7 }])("does not read %j as a post", (value) => {
   expect(toPost(value, seen)).toBeNull();
 });
 
@@ -160,7 +163,7 @@ it.each([
   expect(id).toBe(account === did ? `at://${did}/app.bsky.feed.post/3mmoojp4cd223` : null);
 });
 
-it("keeps the languages that the author names, and nothing that is no language tag", () => {
+it("reads up to three declared languages, and ignores invalid tags", () => {
   const languagesOf = (langs: unknown) => toPost(record({ text: "Oi", langs }), seen)?.languages;
   expect(languagesOf(["pt-BR", "es"])).toEqual(["pt-BR", "es"]);
   expect(languagesOf(["en", 7, "<b>", "x".repeat(40), "de"])).toEqual(["en"]);

@@ -11,8 +11,8 @@ export const textOf = (value: unknown): string | null => (typeof value === "stri
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Nothing but an author's server checks a record, and it may have a megabyte. A text has at most 300 characters, a
- * post at most 20 images.
+ * Only the author's server checks a record, which can have a megabyte. Valid texts have at most 300 characters, and
+ * posts at most 20 images.
  */
 const maxTextLength = 3_000;
 const maxBodyLength = 10_000;
@@ -38,8 +38,8 @@ function linksIn(facets: unknown): { start: number; end: number; uri: string }[]
 const continues = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
 
 /**
- * A text with its links in full. The app shortens what it shows of a link; facets name the whole address by
- * offsets of UTF-8 bytes. Facets outside of the text, within a code point or over one another are ignored.
+ * A text with its links in full. The app shortens the shown text of a link; facets give the whole address with
+ * offsets in UTF-8 bytes. Facets outside the text, within a code point or overlapping others are ignored.
  */
 function withWholeLinks(text: string, facets: unknown): string {
   const links = linksIn(facets).sort((one, other) => one.start - other.start);
@@ -66,7 +66,7 @@ function wordsOf(embed: Fields): unknown[] {
   return [title, description, uri, ...alts, alt];
 }
 
-/** What a post shows beside its text. Of a quoted post beside media only the media: it is a post of its own. */
+/** What a post shows beside its text. A quoted post is omitted, because it is a separate post. */
 function attachmentsOf(embed: unknown): string[] {
   const fields = fieldsOf(embed) ?? {};
   return [...wordsOf(fields), ...wordsOf(fieldsOf(fields.media) ?? {})].flatMap((one) => {
@@ -94,7 +94,7 @@ function bodyOf(record: Fields): string {
 
 const maxLanguages = 3;
 
-/** The record's `langs` that are BCP 47 tags. The schema allows three; nobody checks them. */
+/** The record's `langs` that are BCP 47 tags. The schema allows three, but they are not validated. */
 function languagesOf(langs: unknown): string[] {
   return listOf(langs)
     .slice(0, maxLanguages)
@@ -110,8 +110,8 @@ function threadOf(reply: unknown): Post["thread"] {
 }
 
 /**
- * `createdAt` is whatever the author's app says: no post is from after the moment it was seen, nor from a year that
- * the database does not take.
+ * The author's app sets `createdAt` freely. A time after the post was seen, or in a year that the database does not
+ * accept, is replaced by the time it was seen.
  */
 function postedAt(createdAt: unknown, seenMs: number): Date {
   const claimed = Date.parse(textOf(createdAt) ?? "");
@@ -130,7 +130,7 @@ export interface Seen {
   counts?: { likes: number | null; replies: number | null };
 }
 
-/** A post record (`app.bsky.feed.post`) as a post; null when it is none. */
+/** A post record (`app.bsky.feed.post`) as a post; null when it is not a valid one. */
 export function toPost(
   record: unknown,
   { did, rkey, seenMs, handle, webUrl, counts }: Seen,
@@ -145,7 +145,7 @@ export function toPost(
     externalId,
     thread,
     community: null,
-    // The handle can change and is not in the stream; an account's address works with its id too.
+    // The handle can change and is not in the stream; an account's address also works with its id.
     author: handle ?? did,
     authorId: did,
     ...(fields.langs !== undefined && { languages: languagesOf(fields.langs) }),

@@ -50,7 +50,7 @@ let words = 0;
 /** Words that no other test uses. */
 const unique = () => `okapi${Date.now()}n${++words}`;
 
-/** Reads until the batches satisfy a condition; a connection that ends is resumed where it was. */
+/** Reads until the batches satisfy a condition. */
 async function readUntil(
   wire: Wire,
   since: Date,
@@ -69,25 +69,25 @@ const bodies = (batches: readonly FirehoseBatch[]) =>
   batches.flatMap(({ posts }) => posts.map(({ body }) => body));
 
 describe.each<Wire>(["v1", "v2"])("the stream of %s", (wire) => {
-  it("brings posts, edits, deletions and accounts in their final state, from where it was", async () => {
+  it("yields the final state of posts, edits, deletions and accounts, and can be resumed", async () => {
     const since = new Date();
     const [first, second, third] = [unique(), unique(), unique()];
-    const kept = await write(first);
-    const gone = await write(second);
-    await sandbox.control("DELETE", "bluesky/posts", { uri: gone.uri });
+    const edited = await write(first);
+    const deleted = await write(second);
+    await sandbox.control("DELETE", "bluesky/posts", { uri: deleted.uri });
     await write(unique(), { author: "mallory.example" });
     await sandbox.control("POST", "bluesky/accounts/mallory.example/status", {
       status: "takendown",
     });
     await sandbox.control("POST", "bluesky/accounts/mallory.example/status", { status: "active" });
-    await sandbox.control("PATCH", "bluesky/posts", { uri: kept.uri, text: `${first} changed` });
+    await sandbox.control("PATCH", "bluesky/posts", { uri: edited.uri, text: `${first} changed` });
     await write(third);
     const batches = await readUntil(wire, since, (all) => bodies(all).includes(third));
     const all = bodies(batches);
     // In one batch, an edit replaces the text of the post itself.
     expect(all.filter((body) => body.startsWith(first)).at(-1)).toBe(`${first} changed`);
     expect(all).not.toContain(second);
-    expect(batches.flatMap(({ deletedIds }) => deletedIds)).toContain(gone.uri);
+    expect(batches.flatMap(({ deletedIds }) => deletedIds)).toContain(deleted.uri);
     const accounts = batches.flatMap(({ deletedAccounts }) => deletedAccounts);
     expect(accounts).toHaveLength(1);
     expect(batches.every(({ gap }) => gap === null || gap.from >= since)).toBe(true);
@@ -99,14 +99,14 @@ describe.each<Wire>(["v1", "v2"])("the stream of %s", (wire) => {
     expect(resumed.every(({ gap }) => gap === null)).toBe(true);
   });
 
-  it("yields signs of life while nothing happens", async () => {
+  it("yields empty batches while nothing happens", async () => {
     const batches = await readUntil(wire, new Date(), (all) =>
       all.some(({ posts }) => posts.length === 0),
     );
     expect(batches.length).toBeGreaterThan(0);
   });
 
-  it("tells of a period that the server no longer has", async () => {
+  it("reports a gap when the server no longer has a period", async () => {
     const since = new Date(Date.now() - 30_000);
     await fault(wire === "v1" ? "cursor-too-old" : "cursor-outdated");
     const reading = readUntil(wire, since, (all) => all.some(({ gap }) => gap !== null));
@@ -123,19 +123,23 @@ describe.each<Wire>(["v1", "v2"])("the stream of %s", (wire) => {
     ["stream-cut", "unavailable"],
     ["consumer-too-slow", "unavailable"],
   ];
-  it.each(faults)("%s is %s, after everything that came before it", async (name, failure) => {
-    const texts = [unique(), unique(), unique()];
-    const since = new Date();
-    for (const text of texts) await write(text);
-    await fault(name);
-    const { firehose } = client(wire);
-    const seen: FirehoseBatch[] = [];
-    const reading = (async () => {
-      for await (const batch of firehose.read(since, AbortSignal.timeout(20_000))) seen.push(batch);
-    })();
-    expect((await failureOf(reading)).failure).toBe(failure);
-    if (name !== "503-warming-up") expect(bodies(seen).length).toBeGreaterThan(0);
-  });
+  it.each(faults)(
+    "fails after %s as %s, once the posts before it are read",
+    async (name, failure) => {
+      const texts = [unique(), unique(), unique()];
+      const since = new Date();
+      for (const text of texts) await write(text);
+      await fault(name);
+      const { firehose } = client(wire);
+      const seen: FirehoseBatch[] = [];
+      const reading = (async () => {
+        for await (const batch of firehose.read(since, AbortSignal.timeout(20_000)))
+          seen.push(batch);
+      })();
+      expect((await failureOf(reading)).failure).toBe(failure);
+      if (name !== "503-warming-up") expect(bodies(seen).length).toBeGreaterThan(0);
+    },
+  );
 
   it("skips a malformed frame", async () => {
     const since = new Date();
@@ -148,7 +152,7 @@ describe.each<Wire>(["v1", "v2"])("the stream of %s", (wire) => {
     );
   });
 
-  it("that is silent for too long has ended", async () => {
+  it("ends with a timeout when it is silent for too long", async () => {
     await fault("stream-silence");
     const { firehose } = client(wire, { silenceMs: 200 });
     const reading = firehose.read(new Date(), new AbortController().signal)[Symbol.asyncIterator]();
@@ -159,7 +163,7 @@ describe.each<Wire>(["v1", "v2"])("the stream of %s", (wire) => {
   });
 });
 
-it("the newer stream follows the server to another dictionary, and on without a cursor that is too old", async () => {
+it("the newer stream reloads a changed dictionary, and drops a cursor that is too old", async () => {
   const dictionary = async () =>
     z.object({ dictionary: z.number() }).parse(await sandbox.control("GET", "bluesky/stream"))
       .dictionary;
@@ -178,7 +182,7 @@ it("the newer stream follows the server to another dictionary, and on without a 
   }
 });
 
-it("a reader that falls behind holds the server back instead of reading ahead", async () => {
+it("a slow reader makes the server pause instead of reading ahead", async () => {
   const since = new Date();
   const text = `${unique()} ${"long ".repeat(200)}`;
   const posts = Array.from({ length: 10_000 }, () => ({ author: "ada.example", text }));
@@ -196,7 +200,7 @@ it("a reader that falls behind holds the server back instead of reading ahead", 
     if (isFirst) {
       isFirst = false;
       let last = -1;
-      // Until the server stops sending, because nobody reads.
+      // Until the server stops sending, because nothing is read.
       await expect
         .poll(
           async () => {
@@ -216,7 +220,7 @@ it("a reader that falls behind holds the server back instead of reading ahead", 
 }, 60_000);
 
 describe("the AppView", () => {
-  it("tells whose posts may be stored, and their authors' names", async () => {
+  it("decides which posts may be stored, and gives their authors' names", async () => {
     const { firehose, lookup } = client();
     const text = unique();
     const [shown, hidden, bot, renamed] = await Promise.all([
@@ -244,13 +248,13 @@ describe("the AppView", () => {
     });
     const admitted = await firehose.admit(posts);
     expect(admitted.map(({ author }) => author)).toEqual(["shown.example"]);
-    // Without an answer, all pass under the account's id.
+    // Without an answer, all posts pass, with the account's id as the author.
     await fault("500", "/xrpc/app.bsky.actor.getProfiles");
     const unnamed = await client().firehose.admit(posts);
     expect(unnamed.map(({ author }) => author)).toEqual([shown, hidden, bot].map(({ did }) => did));
   });
 
-  it("shows posts, by 25 at once, until they are deleted or their account is gone", async () => {
+  it("returns posts, 25 per call, until they or their accounts are deleted", async () => {
     const { lookup, conversations } = client();
     const made = await Promise.all(
       Array.from({ length: 60 }, (_, at) => write(unique(), { author: `author${at % 3}.example` })),
@@ -273,7 +277,7 @@ describe("the AppView", () => {
     expect(await lookup.follow?.(byHandle.replace("author1", "nobody"))).toBeNull();
   });
 
-  it("shows a thread with its replies in reading order", async () => {
+  it("returns a thread with its replies in reading order", async () => {
     const { threads } = client();
     const root = await write("What do you use?");
     const a = await write("This", { inReplyTo: root.uri, author: "bob.example" });
@@ -291,8 +295,8 @@ describe("the AppView", () => {
     expect(few.comments.map(({ post }) => post.externalId)).toEqual([b.uri]);
     expect(few.missing).not.toBeNull();
     await sandbox.control("DELETE", "bluesky/posts", { uri: root.uri });
-    const gone = await threads.read({ externalId: root.uri, threadId: null }, { max: 10 });
-    expect(gone).toMatchObject({ post: null, comments: [] });
+    const afterDeletion = await threads.read({ externalId: root.uri, threadId: null }, { max: 10 });
+    expect(afterDeletion).toMatchObject({ post: null, comments: [] });
   });
 
   const faults: [string, SourceFailure][] = [
@@ -305,7 +309,7 @@ describe("the AppView", () => {
     ["bad-json", "malformed"],
     ["wrong-shape", "malformed"],
   ];
-  it.each(faults)("%s is %s", async (name, failure) => {
+  it.each(faults)("reports the fault %s as %s", async (name, failure) => {
     const { uri } = await write(unique());
     await fault(name, "/xrpc/");
     const error = await failureOf(client().lookup.fetchPosts([uri]));

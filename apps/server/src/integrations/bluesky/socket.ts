@@ -8,20 +8,20 @@ const silenceMs = 75_000;
 const connectMs = 16_000;
 /** Far above the largest record of a post. */
 const maxFrameBytes = 4 * 1_048_576;
-/** What is read ahead while a batch is being handled; then the socket waits, and the server with it. */
+/** How much is read ahead while a batch is being handled; then the socket pauses, and so does the server. */
 const maxWaiting = 4_000;
 const maxWaitingBytes = 8 * 1_048_576;
 const maxRefusalBytes = 65_536;
-/** The first wait before a connection that broke is made again; the caller doubles it. */
+/** The first wait before reconnecting a broken connection; the caller doubles it. */
 const reconnectMs = 1_000;
 
-/** A frame as it came; a compressed one is binary. */
+/** A frame as it was received; a compressed one is binary. */
 export interface RawFrame {
   data: RawData;
   isBinary: boolean;
 }
 
-/** A refusal before the stream begins, with the name of the error where it has one. */
+/** A refusal before the stream starts, with the name of the error where it has one. */
 export class RefusedError extends SourceError {
   readonly error: string | null;
 
@@ -35,7 +35,7 @@ export class RefusedError extends SourceError {
 const sizeOf = (data: RawData) =>
   Array.isArray(data) ? data.reduce((sum, one) => sum + one.length, 0) : data.byteLength;
 
-/** Reads the beginning of the response that came in place of an upgrade. */
+/** Reads the beginning of the response that was sent instead of an upgrade. */
 async function readRefusal(response: IncomingMessage): Promise<SourceError> {
   let text = "";
   for await (const chunk of response.setEncoding("utf8")) {
@@ -56,8 +56,8 @@ async function readRefusal(response: IncomingMessage): Promise<SourceError> {
 /** A connection to Jetstream. */
 export interface JetstreamSocket {
   /**
-   * The frames that came, at most `max`: as soon as there are any and `forMs` later, or without any after
-   * `idleMs`. Frames that came before the end are returned before its error.
+   * Takes the received frames, at most `max`: `forMs` after the first one is there, or none after `idleMs` without
+   * any. Frames received before the end are returned before its error.
    * @throws SourceError when the connection has ended
    */
   take(max: number, forMs: number, idleMs: number): Promise<RawFrame[]>;
@@ -71,7 +71,7 @@ export function openSocket(
   signal: AbortSignal,
 ): JetstreamSocket {
   const socket = new WebSocket(url, options.protocol ? [options.protocol] : [], {
-    // The server would compress each frame with a context of its own, which costs more than the bytes.
+    // Compressing each frame in its own context would cost the server more than the saved bytes are worth.
     perMessageDeflate: false,
     handshakeTimeout: connectMs,
     maxPayload: maxFrameBytes,
@@ -128,7 +128,7 @@ export function openSocket(
   signal.addEventListener("abort", onAbort, { once: true });
   if (signal.aborted) onAbort();
 
-  /** Waits for so many frames or the end of the connection, but no longer than a time. */
+  /** Waits until there are `frames` frames or the connection ends, but at most `ms`. */
   async function sleep(ms: number, frames: number): Promise<void> {
     wakeAt = frames;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -81,7 +81,7 @@ export function createThreads(
         if (asked) shown = [...shown.slice(0, Math.max(0, max - 1)), asked];
       }
       const total = root?.replyCount ?? null;
-      // The count is of direct replies alone.
+      // The count includes only direct replies.
       const direct = replies.filter(({ thread }) => thread?.parentId === rootId).length;
       const isCut = max > 0 && (replies.length > max || (total !== null && direct < total));
       return {

@@ -5,7 +5,7 @@ import { toPost } from "./records.ts";
 
 const labels = z.array(z.object({ val: z.string(), neg: z.boolean().nullish() })).nullish();
 
-/** An account, as posts and lists of profiles carry it. */
+/** An account, as it occurs in posts and lists of profiles. */
 export const profileView = z.object({ did: z.string(), handle: z.string(), labels });
 export type ProfileView = z.output<typeof profileView>;
 
@@ -18,7 +18,7 @@ export const postView = z.object({
   likeCount: z.number().nullish(),
   replyCount: z.number().nullish(),
   labels,
-  /** Who may reply; with a list of rules, not everyone. */
+  /** Limits who may reply if it has a list of rules. */
   threadgate: z.object({ record: z.unknown() }).nullish(),
 });
 export type PostView = z.output<typeof postView>;
@@ -33,14 +33,14 @@ const excludingLabels: ReadonlySet<string> = new Set(["!no-unauthenticated", "bo
 export const isExcluded = ({ labels: given }: { labels?: z.output<typeof labels> }): boolean =>
   (given ?? []).some(({ val, neg }) => neg !== true && excludingLabels.has(val));
 
-/** Of an account whose name is not confirmed. */
+/** The handle of an account whose name is not verified. */
 const invalidHandle = "handle.invalid";
 
-/** The name of an account; null where none is confirmed. */
+/** The name of an account; null where none is verified. */
 export const handleOf = ({ handle }: Pick<ProfileView, "handle">): string | null =>
   handle === invalidHandle ? null : handle;
 
-/** A post of the AppView; null when it is no post record. Excluded ones count as removed. */
+/** A post of the AppView; null when the record is not a valid post. Excluded posts count as removed. */
 export function postOf(view: PostView, webUrl: string): Post | null {
   const parts = partsOfId(view.uri);
   if (!parts) return null;

@@ -28,7 +28,7 @@ const refused = (status: number, code: string, meta = {}) =>
     { status },
   );
 
-it("asks for a page of a query as it stands, with the key", async () => {
+it("requests a page of an unchanged query, with the key", async () => {
   const { web, requests } = brave([found([])]);
   await web.search({
     query: 'site:x.test ("a b" OR c)',
@@ -54,7 +54,7 @@ it("asks for a page of a query as it stands, with the key", async () => {
   expect(request?.headers.get("x-subscription-token")).toBe("secret key");
 });
 
-it("asks the whole world for a country that Brave does not have, and in no language", async () => {
+it("searches worldwide for a country, and in any language for a language, that Brave does not have", async () => {
   const { web, requests } = brave([found([])]);
   await web.search({ query: "a", country: "KE", lang: "sw" });
   const { searchParams } = new URL(requests[0]?.url ?? "");
@@ -62,7 +62,7 @@ it("asks the whole world for a country that Brave does not have, and in no langu
   expect([searchParams.has("search_lang"), searchParams.has("freshness")]).toEqual([false, false]);
 });
 
-it("reads results as a person does, and their dates", async () => {
+it("reads the texts of results without markup, and their dates", async () => {
   const { web, clock } = brave([
     found([
       result({ page_age: "2026-11-20T08:00:02", age: "1 day ago" }),
@@ -83,14 +83,14 @@ it("reads results as a person does, and their dates", async () => {
   expect(results[2]?.snippet).toBe("");
 });
 
-it("leaves out a result that is strange, and keeps the rest", async () => {
+it("omits unrecognized results and returns the others", async () => {
   const { web } = brave([
     found([{ title: "no address" }, result(), result({ url: "javascript:1" })]),
   ]);
   expect((await web.search({ query: "a" })).results).toHaveLength(1);
 });
 
-it("finds nothing where the response has no web results", async () => {
+it("returns no results when the response has no web results", async () => {
   const { web } = brave([json({ type: "search", query: { more_results_available: true } })]);
   expect(await web.search({ query: "a" })).toEqual({ results: [], more: false });
 });
@@ -100,26 +100,26 @@ it.each([
   [0, false, false],
   [8, true, true],
   [9, true, false],
-])("page %i with more available %s leads on: %s", async (page, available, more) => {
+])("page %i with more available %s has a next page: %s", async (page, available, more) => {
   const { web } = brave([found([result()], available)]);
   expect((await web.search({ query: "a", page })).more).toBe(more);
 });
 
-describe("a failure is told by its cause:", () => {
+describe("the cause of a failure:", () => {
   it.each([
-    ["a key that is none", refused(422, "SUBSCRIPTION_TOKEN_INVALID"), "unauthorized"],
+    ["an invalid key", refused(422, "SUBSCRIPTION_TOKEN_INVALID"), "unauthorized"],
     [
-      "a key that is missing",
+      "a missing key",
       refused(422, "VALIDATION", { errors: [{ loc: ["header", "x-subscription-token"] }] }),
       "unauthorized",
     ],
     [
-      "a query that is too long",
+      "an invalid query",
       refused(422, "VALIDATION", { errors: [{ loc: ["query", "q"] }] }),
       "bad-request",
     ],
     ["no subscription", refused(404, "SUBSCRIPTION_NOT_FOUND"), "unauthorized"],
-    ["no right to an option", refused(400, "OPTION_NOT_IN_PLAN"), "insufficient-scope"],
+    ["an option that is not in the plan", refused(400, "OPTION_NOT_IN_PLAN"), "insufficient-scope"],
     ["status 401", json({}, { status: 401 }), "unauthorized"],
     ["status 403", json({}, { status: 403 }), "unauthorized"],
     ["a page with 403", new Response("<!doctype html><p>No", { status: 403 }), "blocked"],
@@ -129,7 +129,7 @@ describe("a failure is told by its cause:", () => {
       "blocked",
     ],
     ["a redirect", new Response(null, { status: 302, headers: { location: "/login" } }), "blocked"],
-    ["a plan that is used up", refused(429, "QUOTA_LIMITED"), "no-credits"],
+    ["a used-up plan", refused(429, "QUOTA_LIMITED"), "no-credits"],
     [
       "the documented spelling",
       json(
@@ -139,17 +139,17 @@ describe("a failure is told by its cause:", () => {
       "no-credits",
     ],
     ["status 402", json({}, { status: 402 }), "no-credits"],
-    ["too fast", refused(429, "RATE_LIMITED"), "rate-limited"],
-    ["trouble there", new Response("<html>bad gateway", { status: 502 }), "unavailable"],
-    ["JSON that is cut off", new Response('{"type": "search", "qu'), "malformed"],
-    ["JSON of something else", json({ type: "videos", results: [] }), "malformed"],
+    ["too many requests", refused(429, "RATE_LIMITED"), "rate-limited"],
+    ["a bad gateway", new Response("<html>bad gateway", { status: 502 }), "unavailable"],
+    ["truncated JSON", new Response('{"type": "search", "qu'), "malformed"],
+    ["JSON of another type", json({ type: "videos", results: [] }), "malformed"],
   ])("%s", async (_, response, failure) => {
     const error = await failureOf(brave([response]).web.search({ query: "a" }));
     expect(error.failure).toBe(failure);
     expect(error.publicText).toContain("Brave Search");
   });
 
-  it("a connection that breaks, and a response that does not come", async () => {
+  it("a broken connection, and a response that never arrives", async () => {
     const broken = () => {
       throw new TypeError("fetch failed");
     };
@@ -170,8 +170,8 @@ const limits = (limit: string, remaining: string, reset: string) => ({
   },
 });
 
-describe("limits:", () => {
-  it("a spent second is waited for before anything is asked", async () => {
+describe("rate limits", () => {
+  it("sends no request before a used-up second has passed", async () => {
     const { web, requests, clock } = brave([
       found([], false, limits("1, 15000", "0, 14523", "1, 1419704")),
       found([]),
@@ -184,7 +184,7 @@ describe("limits:", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("a month without limit is not one that is spent", async () => {
+  it("does not take a month without a limit for a used-up one", async () => {
     const { web, requests } = brave([
       found([], false, limits("50, 0", "49, 0", "1, 1419704")),
       found([]),
@@ -194,13 +194,13 @@ describe("limits:", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("a month that is spent is no matter of waiting, even without a code", async () => {
+  it("reports a used-up month as no credits without a wait, even without a code", async () => {
     const response = json({}, { status: 429, ...limits("1, 2000", "1, 0", "1, 1419704") });
     const error = await failureOf(brave([response]).web.search({ query: "a" }));
     expect([error.failure, error.retryAfterMs]).toEqual(["no-credits", null]);
   });
 
-  it("a refusal says how long, by header or by the window that ends first", async () => {
+  it("takes the wait of a refusal from its header, or from the window that ends first", async () => {
     const slow = { status: 429, headers: { "retry-after": "7" } };
     const named = await failureOf(brave([json({}, slow)]).web.search({ query: "a" }));
     expect(named.retryAfterMs).toBe(7000);

@@ -32,7 +32,7 @@ export function braveError(
   return new SourceError(failure, message, { publicText, ...more });
 }
 
-/** What the codes of refusals mean (Brave Search API; a bad key comes with status 422). */
+/** The meaning of error codes (Brave Search API; an invalid key has status 422). */
 const codeFailures: Record<string, SourceFailure> = {
   SUBSCRIPTION_TOKEN_INVALID: "unauthorized",
   SUBSCRIPTION_TOKEN_MISSING: "unauthorized",
@@ -52,7 +52,7 @@ function detailsOf(text: string): { code: string; detail: string; places: string
   }
 }
 
-/** Whether the window that lasts longest, the plan's month, has nothing left. */
+/** Whether the longest window, the plan's month, is used up. */
 function planIsSpent({ headers }: HttpResponse): boolean {
   return windowsOf(headers).some(
     ({ remaining, resetMs }) => remaining < 1 && resetMs > maxRetryAfterSeconds * 1000,
@@ -76,7 +76,7 @@ function statusFailure(response: HttpResponse): SourceFailure {
   }
 }
 
-/** The cause of a failure, or null when the response is none. */
+/** The cause of a failure, or null for a success. */
 export function failureOf(response: HttpResponse, now = new Date()): SourceError | null {
   const { status, headers, text } = response;
   if (status >= 200 && status < 300) {
@@ -90,14 +90,14 @@ export function failureOf(response: HttpResponse, now = new Date()): SourceError
   const byCode = Object.hasOwn(codeFailures, code) ? codeFailures[code] : undefined;
   const failure = keyIsMissing ? "unauthorized" : (byCode ?? statusFailure(response));
   const message = `${code ? `${code}: ` : ""}${detail} (status ${status})`;
-  const asked = retryAfterOf(headers, now);
+  const waitSeconds = retryAfterOf(headers, now);
   if (failure === "rate-limited") {
-    // The second's window is the one that is spent where nothing else is said.
+    // Without other information, the window of a second is used up.
     const reset = shortestWindow(headers)?.resetMs ?? 1000;
     return braveError(failure, message, {
-      retryAfterMs: asked === null ? Math.max(1000, reset) : asked * 1000,
+      retryAfterMs: waitSeconds === null ? Math.max(1000, reset) : waitSeconds * 1000,
     });
   }
-  const mayWait = failure === "unavailable" && asked !== null;
-  return braveError(failure, message, mayWait ? { retryAfterMs: asked * 1000 } : {});
+  const mayWait = failure === "unavailable" && waitSeconds !== null;
+  return braveError(failure, message, mayWait ? { retryAfterMs: waitSeconds * 1000 } : {});
 }

@@ -15,13 +15,13 @@ import { shortestWindow } from "./limits.ts";
 import { countryOf, languageOf } from "./locales.ts";
 import { searchResponse, searchResult } from "./wire.ts";
 
-/** Where Brave Search is, and who pays. */
+/** The address of Brave Search, our key and the price. */
 export interface BraveOptions extends TransportOptions {
   /** Base of the API (https://api.search.brave.com). */
   apiUrl: string;
   /** The subscription token of a plan for web searches. */
   key: string;
-  /** What a call costs by the plan, in millionths of a dollar; $5 for a thousand unless given. */
+  /** The plan's price of a call, in millionths of a dollar; by default $5 for a thousand. */
   callMicros?: number;
 }
 
@@ -31,13 +31,13 @@ const policy: ServicePolicy = {
   windowOf: ({ headers }) => shortestWindow(headers),
 };
 
-/** Brave knows no hour: the day is the shortest. */
+/** Brave's shortest period is a day. */
 const periods: Record<Freshness, string> = { hour: "pd", day: "pd", week: "pw", month: "pm" };
 
 const pageSize = 20;
 const pages = 10;
 
-/** Answers mark the words that were found even where that is switched off (recordings of 2024). */
+/** Answers highlight the found words even when that is switched off (recordings of 2024). */
 const plain = (text: string): string => readable(text.replaceAll(/<\/?strong>/g, "")).trim();
 
 function toResult(value: unknown, now: Date): WebResult | null {
@@ -49,7 +49,7 @@ function toResult(value: unknown, now: Date): WebResult | null {
 }
 
 /**
- * Reads a response of a search. Results that are strange are omitted and counted.
+ * Reads the response to a search. Unrecognized results are omitted and counted.
  * @throws SourceError `malformed` when it is not of the documented shape
  */
 export function readResponse(
@@ -100,12 +100,12 @@ export function createBrave(
         country: countryOf(country),
         ...(language !== null && { search_lang: language }),
         count: String(pageSize),
-        // A page's number, not a count of results.
+        // The number of the page, not a count of results.
         offset: String(page),
         ...(freshness && { freshness: periods[freshness] }),
         result_filter: "web",
         text_decorations: "false",
-        // A query that Brave corrected looks for other words than the customer's.
+        // A query that Brave corrects would search for other words than the customer's.
         spellcheck: "false",
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

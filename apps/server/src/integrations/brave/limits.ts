@@ -1,6 +1,6 @@
 import { maxRetryAfterSeconds } from "../../infrastructure/outbound/index.ts";
 
-/** One of the windows that a plan has at once: of the second, and of the month. */
+/** One of the two rate windows of a plan: of a second and of a month. */
 interface Window {
   remaining: number;
   resetMs: number;
@@ -12,9 +12,9 @@ const numbersOf = (headers: Headers, name: string): number[] =>
     .map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
 
 /**
- * The windows that a response tells of (Brave Search API): `x-ratelimit-limit: 1, 15000`,
+ * The rate windows in a response (Brave Search API): `x-ratelimit-limit: 1, 15000`,
  * `x-ratelimit-remaining: 0, 14523`, `x-ratelimit-reset: 1, 1419704` in seconds. A limit of 0 means
- * that there is none: plans that are paid by use have it for the month.
+ * that there is none: plans that are billed by use have it for the month.
  */
 export function windowsOf(headers: Headers): Window[] {
   const limits = numbersOf(headers, "x-ratelimit-limit");
@@ -29,8 +29,8 @@ export function windowsOf(headers: Headers): Window[] {
 }
 
 /**
- * The window that ends first, which is the one worth waiting for. A month that is spent is no matter
- * of waiting: the refusal tells it by its code.
+ * The window that ends first, the only one worth waiting for. A used-up month has its own error code
+ * (`QUOTA_LIMITED`).
  */
 export function shortestWindow(headers: Headers): Window | null {
   const [first] = windowsOf(headers)

@@ -30,7 +30,7 @@ const problem = z.object({
     .catch(null),
 });
 
-/** A refusal: `error` in what is answered, `errors` in what is documented. */
+/** A refusal: actual responses have `error`, the documentation has `errors`. */
 export const refusal = z
   .union([
     z.object({ error: problem }).transform(({ error }) => error),
@@ -39,6 +39,6 @@ export const refusal = z
   .transform(({ code, detail, meta }) => ({
     code,
     detail: detail ?? "no reason given",
-    /** Where the wrong value is: `["header", "x-subscription-token"]`, `["query", "q"]`. */
+    /** The location of the wrong value: `["header", "x-subscription-token"]`, `["query", "q"]`. */
     places: (meta?.errors ?? []).map(({ loc }) => loc.map(String)),
   }));

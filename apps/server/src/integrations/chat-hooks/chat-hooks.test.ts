@@ -41,7 +41,7 @@ const hooksOf = (service: ChatService): ChatHooks => {
   return found;
 };
 
-/** What would ping a channel, be read as markup or lead away, were it not plain text. */
+/** A text that would ping a channel, or be read as markup or a link, unless it is plain text. */
 const hostile =
   "<!channel> @everyone <@U123> **[win](https://evil.example)** <https://evil.example|x>";
 const mention = (number: number, length = 0) => ({
@@ -79,14 +79,14 @@ const failureOf = async (service: ChatService) => {
 };
 
 describe.each(services)("%s", (service) => {
-  test("takes a message, also the longest one, as its limits have it", async () => {
+  test("accepts messages, even the longest ones", async () => {
     await send(service);
     await send(service, messageOf(5, 5_000));
     await send(service, { ...messageOf(0), note: "A test." });
     expect(await received(service)).toHaveLength(3);
   });
 
-  test("asks to wait, and for how long", async () => {
+  test("reports a rate limit with the time to wait", async () => {
     await sandbox.control("POST", "faults", { service, fault: "429", times: 1 });
     const { failure, retryAfterMs } = await failureOf(service);
     expect([failure, retryAfterMs]).toEqual([
@@ -96,14 +96,14 @@ describe.each(services)("%s", (service) => {
   });
 
   test.each(["500", "html-200", "502-html"])(
-    "is unavailable (%s), and nothing arrived",
+    "reports %s as unavailable: nothing arrived",
     async (fault) => {
       await sandbox.control("POST", "faults", { service, fault, times: 1 });
       expect((await failureOf(service)).failure).toBe("unavailable");
     },
   );
 
-  test("whose hook is deleted is gone, and errors don’t name its address", async () => {
+  test("reports a deleted hook as gone, in an error without its address", async () => {
     const [first] = await send(service).then(() => received(service));
     await sandbox.control("POST", `${service}/delete/${first?.hook}`);
     const error = await failureOf(service);
@@ -119,14 +119,14 @@ describe.each(services)("%s", (service) => {
       fetch: () => Promise.reject(error),
     }).find((one) => one.service === service);
 
-  test("that does not answer may have taken the message", async () => {
+  test("reports an unknown result when there is no answer", async () => {
     const hanging = failing(new DOMException("The operation timed out.", "TimeoutError"));
     await expect(hanging?.send(addresses[service], messageOf())).rejects.toMatchObject({
       failure: "unknown",
     });
   });
 
-  test("that can’t be reached took nothing", async () => {
+  test("reports a service that can’t be reached as unavailable", async () => {
     const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
     const away = failing(new TypeError("fetch failed", { cause: refused }));
     await expect(away?.send(addresses[service], messageOf())).rejects.toMatchObject({
@@ -149,14 +149,14 @@ describe.each(services)("%s", (service) => {
     expect(hooksOf(service).readAddress(address)).toBeNull();
   });
 
-  test("shows of its address no more than the end of its secret", () => {
+  test("shows no more of the secret in its address than the last characters", () => {
     const hint = hooksOf(service).readAddress(` ${addresses[service]} `)?.hint ?? "";
     expect(hint).not.toContain(token.slice(0, -4));
   });
 });
 
-describe("what strangers say", () => {
-  test("is plain text in Slack, and escaped in its summary", () => {
+describe("untrusted text", () => {
+  test("is plain text in Slack", () => {
     const { blocks, text } = slackBody(messageOf());
     const markup = JSON.stringify(blocks).match(/"mrkdwn"/g);
     expect(markup).toBeNull();

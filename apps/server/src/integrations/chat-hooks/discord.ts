@@ -17,7 +17,7 @@ const hosts: readonly string[] = [
 ];
 const pathForm = /^\/api(?:\/v\d{1,2})?\/webhooks\/(\d{15,22})\/([\w-]{20,100})$/;
 
-/** Limits of Discord; the embeds of a message share the last. */
+/** Limits of Discord; the embeds of a message share the last one. */
 const contentMax = 2_000;
 const titleMax = 256;
 const quoteMax = 280;
@@ -25,17 +25,17 @@ const footerMax = 400;
 const embedsMax = 10;
 const allEmbedsMax = 6_000;
 
-/** Markdown reads none of these as markup after a backslash. */
+/** After a backslash, Markdown does not read these as markup. */
 const escapeMarkdown = (text: string) => text.replaceAll(/[\\*_~`|<>()[\]#:@+.-]/g, "\\$&");
 
-/** The view's own address is the embed's: Discord merges embeds that share one. */
+/** Each embed has the address of its view, because Discord merges embeds with the same address. */
 function embedOf({ facts, title, quote, links }: ChatMention, hasQuote: boolean) {
   const rows = [
     ...(hasQuote && quote !== "" ? [escapeMarkdown(cut(quote, quoteMax))] : []),
     links.map(({ label, url }) => `[${label}](${url})`).join(" · "),
   ];
   return {
-    // A title shows no markup, but links, pings and emoji are not read in it either.
+    // Needs no escaping: Discord reads no markup, links, pings or emoji in a title.
     title: cut(title || facts, titleMax),
     ...(links[0] && { url: links[0].url }),
     description: rows.join("\n"),
@@ -51,7 +51,7 @@ const lengthOf = (embeds: readonly Embed[]) =>
     0,
   );
 
-/** A message as Discord takes it. Nobody is ever pinged. */
+/** A message in Discord's format. It pings nobody. */
 export function discordBody({ heading, note, mentions, links }: ChatMessage) {
   const some = mentions.slice(0, embedsMax);
   const quoted = some.map((one) => embedOf(one, true));

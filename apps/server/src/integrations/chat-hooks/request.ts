@@ -1,18 +1,18 @@
 import { type HttpResponse, isWebPage, retryAfterOf } from "../../infrastructure/outbound/index.ts";
 import { ChatHookError } from "../ports/chat-hook.ts";
 
-/** How hooks of a service are requested. */
+/** How to send requests to the hooks of a service. */
 export interface HookRequestOptions {
   userAgent: string;
   /** The service as people know it. */
   name: string;
   timeoutMs?: number;
-  /** How long a 429 asks us to wait, where a service says so elsewhere than in `retry-after`; null: it does not. */
+  /** How long a 429 asks us to wait, for services that don't use `retry-after`; null: it does not say. */
   onLimit?: (response: HttpResponse) => number | null;
   fetch?: typeof fetch;
 }
 
-/** No answer says more than this. */
+/** Longer than any answer that we need. */
 const readBytes = 4_096;
 
 /** Codes of connections that were never made. */
@@ -39,9 +39,9 @@ async function readStart(response: Response): Promise<string> {
 }
 
 /**
- * Posts JSON to a hook. Redirects are not followed: a hook that moves is another one.
+ * Posts JSON to a hook. Redirects are not followed, because the address of a hook does not change.
  * @returns any answer that is not a web page, a 429 or a 5xx
- * @throws ChatHookError that never names the address, which is the hook's secret
+ * @throws ChatHookError that never contains the address, which is the hook's secret
  */
 export async function postToHook(
   url: URL,
@@ -63,7 +63,7 @@ export async function postToHook(
       text: await readStart(answer),
     };
   } catch (cause) {
-    // No cause: the library's errors may name the address.
+    // No cause: the library's errors may contain the address.
     if (notConnected.has(codeOf(cause))) {
       throw new ChatHookError("unavailable", `${name} can't be reached.`);
     }

@@ -8,7 +8,7 @@ import {
 import { type HookRequestOptions, postToHook } from "./request.ts";
 import { cut } from "./words.ts";
 
-/** Where Slack's hooks are, and the one for its government cloud. */
+/** The hosts of Slack's hooks: the usual one, and that of its government cloud. */
 const hosts: readonly string[] = ["hooks.slack.com", "hooks.slack-gov.com"];
 const pathForm = /^\/services\/T[A-Z0-9]+\/B[A-Z0-9]+\/[A-Za-z0-9]+$/;
 
@@ -16,7 +16,7 @@ const pathForm = /^\/services\/T[A-Z0-9]+\/B[A-Z0-9]+\/[A-Za-z0-9]+$/;
 const headerMax = 150;
 const textMax = 3_000;
 
-/** Bodies of answers after which a hook never works again. Payload errors are ours, and not among them. */
+/** Answers after which a hook never works again. Payload errors are not among them: they are our fault. */
 const goneBodies: readonly string[] = [
   "no_service",
   "no_service_id",
@@ -30,14 +30,14 @@ const goneBodies: readonly string[] = [
   "user_not_found",
 ];
 
-/** mrkdwn needs no more (Slack, "Escaping text"): after this no `<!channel>` pings. */
+/** All the escaping that mrkdwn needs (Slack, "Escaping text"): afterwards `<!channel>` does not ping. */
 const escapeText = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Words as they are: Slack reads no markup, no mention and no emoji in them. */
+/** Text in which Slack reads no markup, mentions or emoji. */
 const plain = (text: string) => ({ type: "plain_text", text: cut(text, textMax), emoji: false });
 
-/** Buttons with an address open it; Slack sends us nothing. */
+/** Buttons that open an address; Slack sends us nothing. */
 const buttons = (links: readonly ChatLink[]) => ({
   type: "actions",
   elements: links.map(({ label, url }) => ({
@@ -47,7 +47,7 @@ const buttons = (links: readonly ChatLink[]) => ({
   })),
 });
 
-/** A message as Block Kit; `text` is what notifications of devices show. */
+/** A message as Block Kit; notifications show `text`. */
 export function slackBody({ heading, note, mentions, links }: ChatMessage) {
   const blocks = [
     {

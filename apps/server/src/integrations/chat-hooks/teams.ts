@@ -8,7 +8,7 @@ import {
 import { type HookRequestOptions, postToHook } from "./request.ts";
 import { cut } from "./words.ts";
 
-/** Where workflows take requests. The older connectors (webhook.office.com) ended in spring 2026. */
+/** The hosts of workflows. The older connectors (webhook.office.com) ended in spring 2026. */
 const hostForm =
   /^(?:[a-z0-9-]{1,63}\.){1,4}(?:logic\.azure\.com|environment\.api\.powerplatform\.com)$|^(?:api\.powerautomate\.com|flow\.microsoft\.com)$/;
 
@@ -24,7 +24,7 @@ const block = (text: string, more: object = {}) => ({
   ...more,
 });
 
-/** Strangers' words: a TextRun, unlike a TextBlock, reads no Markdown. */
+/** Untrusted text: a TextRun, unlike a TextBlock, reads no Markdown. */
 const plain = (text: string, more: object = {}) => ({
   type: "RichTextBlock",
   inlines: [{ type: "TextRun", text, ...more }],
@@ -63,7 +63,7 @@ function cardOf({ heading, note, mentions, links }: ChatMessage, hasQuotes: bool
   };
 }
 
-/** A message as an Adaptive Card in what a workflow takes; quotes are omitted where it would be too large. */
+/** A message as an Adaptive Card in a workflow's format; quotes are omitted where it would be too large. */
 export function teamsBody(message: ChatMessage) {
   const whole = cardOf(message, true);
   const isTooLarge = Buffer.byteLength(JSON.stringify(whole)) > cardBytes;
@@ -71,8 +71,8 @@ export function teamsBody(message: ChatMessage) {
 }
 
 /**
- * Workflows of Microsoft Teams that post what they are sent. An accepted message may still fail in the workflow,
- * which nobody tells us.
+ * Workflows of Microsoft Teams that post what they are sent. An accepted message may still fail in the workflow
+ * without our knowledge.
  * @param options `baseUrl` replaces the host, which becomes the first part of the path, for the sandbox
  */
 export function createTeamsHooks(

@@ -6,12 +6,12 @@ interface ForumLocation {
   /** Its address, with a slash at the end. */
   forum: URL;
   title: string;
-  /** The page says that Discourse made it; otherwise it only mentions it. */
+  /** The page says that it was made by Discourse; otherwise it only mentions Discourse. */
   isSure: boolean;
 }
 
 const maxHead = 300_000;
-/** The first parts of the paths of a forum's pages, below the folder that it is in. */
+/** The first parts of the paths of a forum's pages, below its folder. */
 const pageNames = new Set(
   "t c tag tags u g latest top new categories search login signup about faq tos badges posts".split(
     " ",

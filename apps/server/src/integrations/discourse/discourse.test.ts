@@ -59,7 +59,7 @@ const range = (from: number, to: number) =>
 const paths = () => hosts.requests.map(({ path }) => path);
 
 describe("reading a forum", () => {
-  test("brings topics as posts and replies as comments of their topic", async () => {
+  test("returns topics as posts, and replies as comments of their topic", async () => {
     const posts = [
       wirePost(12, { actions_summary: [{ id: 2, count: 4 }] }),
       wirePost(11, { post_number: 1, topic_posts_count: 3 }),
@@ -87,7 +87,7 @@ describe("reading a forum", () => {
     expect(reading.state).toEqual({ lastPostId: 12 });
   });
 
-  test("goes back page by page to the last post that it knows", async () => {
+  test("reads back page by page to the last known post", async () => {
     servePosts(range(1, 300));
     const first = await reader.read({ ...forum, state: null }, signal);
     expect(first.posts).toHaveLength(100);
@@ -102,7 +102,7 @@ describe("reading a forum", () => {
     expect(paths()).toEqual(["/posts.json"]);
   });
 
-  test("goes on where a page is empty, as older versions list fifty ids", async () => {
+  test("continues after an empty page, because older versions list fifty ids", async () => {
     hosts.on("forum.example", (request, response) => {
       const before = Number(/before=(\d+)/.exec(request.url ?? "")?.[1] ?? 400);
       const page = [1, 2, 150, 400].filter((id) => id <= before && id > before - 50);
@@ -116,14 +116,14 @@ describe("reading a forum", () => {
     expect(reading.mayHaveMissed).toBe(false);
   });
 
-  test("says that posts may have been missed when too many came at once", async () => {
+  test("reports that posts may have been missed when there are too many new ones", async () => {
     servePosts(range(1, 1_000));
     const reading = await reader.read({ ...forum, state: { lastPostId: 100 } }, signal);
     expect(reading.posts).toHaveLength(500);
     expect(reading).toMatchObject({ mayHaveMissed: true, state: { lastPostId: 1_000 } });
   });
 
-  test("follows a forum that has moved for good", async () => {
+  test("reports the new address of a forum that has moved permanently", async () => {
     const to = { location: "http://talk.example/community/posts.json" };
     hosts.on("forum.example", textResponse("", to, 301));
     hosts.on("talk.example", json({ latest_posts: [wirePost(1)] }));
@@ -151,15 +151,18 @@ describe("reading a forum", () => {
     ],
     ["a wait in its header", {}, 429, { "retry-after": "30" }, "rate-limited", 30_000],
     ["no posts", { hello: 1 }, 200, {}, "malformed", null],
-  ])("says why it can't be read: %s", async (_, body, status, headers, failure, retryAfterMs) => {
-    hosts.on("forum.example", json(body, status, headers));
-    const error = await failureOf(reader.read({ ...forum, state: null }, signal));
-    expect(error).toMatchObject({ failure, retryAfterMs });
-  });
+  ])(
+    "reports why the forum can't be read: %s",
+    async (_, body, status, headers, failure, retryAfterMs) => {
+      hosts.on("forum.example", json(body, status, headers));
+      const error = await failureOf(reader.read({ ...forum, state: null }, signal));
+      expect(error).toMatchObject({ failure, retryAfterMs });
+    },
+  );
 });
 
-describe("posts that were deleted", () => {
-  test("are those that are missing, hidden or marked as deleted", async () => {
+describe("checking whether posts were deleted", () => {
+  test("counts posts as deleted that are missing, hidden or marked as deleted", async () => {
     hosts.on("forum.example", (request, response) => {
       const path = request.url ?? "";
       if (path === "/posts/1.json") return json(wirePost(1))(request, response);
@@ -178,7 +181,7 @@ describe("posts that were deleted", () => {
     reader.isDeleted?.({ ...forum, state: null }, path, signal) ??
     Promise.reject(new Error("none"));
 
-  test("are those that only members may read now", async () => {
+  test("counts a post as deleted that only members can read now", async () => {
     hosts.on("forum.example", json({ errors: ["no"], error_type: "invalid_access" }, 403));
     expect(await check("forum.example/p/1")).toBe(true);
   });
@@ -186,13 +189,13 @@ describe("posts that were deleted", () => {
   test.each([
     ["a failing forum", json({}, 500), "refused"],
     [
-      "a firewall before the forum",
+      "a firewall in front of the forum",
       textResponse("<html>Attention</html>", {}, 403),
       "members-only",
     ],
     ["a firewall that answers in JSON", json({ error: "blocked" }, 403), "members-only"],
-    ["a proxy that wants a password", textResponse("", {}, 401), "members-only"],
-  ])("are not those behind %s", async (_, answer, failure) => {
+    ["a proxy that requires a password", textResponse("", {}, 401), "members-only"],
+  ])("throws, and decides nothing, for %s", async (_, answer, failure) => {
     hosts.on("forum.example", answer);
     expect(await failureOf(check("forum.example/p/1"))).toMatchObject({ failure });
   });
@@ -212,7 +215,7 @@ describe("finding a forum", () => {
     });
   const latest = { latest_posts: [wirePost(3), wirePost(2)] };
 
-  test("takes any page that says that Discourse made it", async () => {
+  test("finds the forum of any page that says that it was made by Discourse", async () => {
     serve(generator, { "/posts.json": latest });
     const [found] = await reader.find("forum.example/t/a-topic/7/3", signal);
     expect(found).toMatchObject({
@@ -221,7 +224,7 @@ describe("finding a forum", () => {
     expect(found?.posts?.map(({ body }) => body)).toEqual(["Post 3", "Post 2"]);
   });
 
-  test("asks /site.json where a page only mentions Discourse", async () => {
+  test("checks /site.json where a page only mentions Discourse", async () => {
     const site = { default_archetype: "regular", trust_levels: {} };
     serve("<meta name='x' content='discourse'>", { "/posts.json": latest, "/site.json": site });
     expect(await reader.find("http://forum.example/", signal)).toHaveLength(1);
@@ -229,7 +232,7 @@ describe("finding a forum", () => {
     expect(await reader.find("http://forum.example/", signal)).toEqual([]);
   });
 
-  test("says that a forum is for members only", async () => {
+  test("reports that a forum is for members only", async () => {
     hosts.on("forum.example", (request, response) =>
       request.url === "/posts.json"
         ? json({ error_type: "not_logged_in" }, 403)(request, response)
@@ -240,7 +243,7 @@ describe("finding a forum", () => {
     });
   });
 
-  test("finds none on other pages, and in other documents", async () => {
+  test("finds no forum on other pages and in other documents", async () => {
     serve("");
     expect(await reader.find("http://forum.example/", signal)).toEqual([]);
     hosts.on("forum.example", textResponse("<rss>discourse</rss>"));
@@ -262,7 +265,7 @@ describe("finding a forum", () => {
       '<meta name="discourse-base-uri" content="//evil.example">',
       "http://forum.example//evil.example/",
     ],
-  ])("of the page %s with %s is %s", (path, head, expected) => {
+  ])("finds for the page %s with %s the forum %s", (path, head, expected) => {
     const location = forumLocation(`${generator}${head}`, new URL(`http://forum.example${path}`));
     expect(location?.forum.href).toBe(expected);
   });
@@ -277,7 +280,7 @@ test.skipIf(!haveRecordings)("the recorded answers of Discourse are read", () =>
   expect(latestPostsSchema.parse(bodyOf("posts_latest.json")).latest_posts).toHaveLength(4);
   expect(latestPostsSchema.parse(bodyOf("posts_before.json")).latest_posts).toHaveLength(3);
   expect(singlePostSchema.parse(bodyOf("/post.json"))).toMatchObject({ deleted_at: null });
-  // Each of the others is refused where it comes in place of posts.
+  // All others are refused when they are received instead of posts.
   const others = recorded.filter(({ file }) => !/posts_(?:latest|before)/.test(file));
   expect(others).toHaveLength(10);
   for (const { body } of others) expect(latestPostsSchema.safeParse(body).success).toBe(false);

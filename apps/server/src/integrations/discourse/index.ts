@@ -31,18 +31,18 @@ import {
   type WirePost,
 } from "./wire.ts";
 
-/** How forums are read. Without a custom network, only the public internet can be reached. */
+/** Options for reading forums. Without a custom network, only the public internet can be reached. */
 export type DiscourseOptions = Partial<Network> & { userAgent: string; timeLimitMs?: number };
 
 const maxBytes = 5 * 1_048_576;
 const readMs = 20_000;
 const shownPosts = 5;
-/** Older posts of a new forum say nothing about what people want now. */
+/** Older posts of a new forum do not show what people want now. */
 const lookBackMs = 30 * 24 * 3_600_000;
 const pageLength = 50;
-/** How many pages back a poll goes to reach the last one; what lies before is missed. */
+/** How many pages back a poll reads to reach the last known post; older posts are missed. */
 const maxPages = 10;
-/** The posts of a new forum that are read. */
+/** How many pages of a new forum are read. */
 const firstPages = 2;
 
 const stateSchema = z.object({
@@ -81,8 +81,8 @@ export function createDiscourse(
     }
   }
 
-  /** Asks for JSON below a forum, whose address ends with a slash. @throws FeedError when nothing came. */
-  async function ask(forum: URL, path: string, signal: AbortSignal) {
+  /** Requests JSON below a forum, whose address ends with a slash. @throws FeedError when there is no answer. */
+  async function request(forum: URL, path: string, signal: AbortSignal) {
     const url = new URL(path, forum);
     const document = await fetch(url, "application/json", signal);
     const text = document.bytes.toString("utf8");
@@ -90,14 +90,14 @@ export function createDiscourse(
     return { url, document, text, refused: error && withWait(error, refusalOf(text)) };
   }
 
-  /** Fetches JSON below a forum. @throws FeedError. */
+  /** Requests JSON of a known shape below a forum. @throws FeedError. */
   async function get<T>(
     forum: URL,
     path: string,
     schema: z.ZodType<T>,
     signal: AbortSignal,
   ): Promise<{ data: T; document: FetchedDocument }> {
-    const { url, document, text, refused } = await ask(forum, path, signal);
+    const { url, document, text, refused } = await request(forum, path, signal);
     if (refused) throw refused;
     if (document.isCut) throw new FeedError("too-large", `${url.host} sent more than is read`);
     return { data: parsed(text, schema, url), document };
@@ -117,11 +117,11 @@ export function createDiscourse(
   const postsOf = (forum: URL, wire: readonly WirePost[]): Post[] =>
     wire.filter(isRegular).map((post) => postOf(forum, post, name, clock.now()));
 
-  /** The forum whose page this is; null when it is none. */
+  /** The forum that a page belongs to; null when it belongs to none. */
   async function forumOf(document: FetchedDocument, signal: AbortSignal) {
     const { url, headers, bytes, status } = document;
     if (!/html/i.test(headers["content-type"] ?? "")) return null;
-    // A forum for members answers with its sign-in page and this status.
+    // A members-only forum answers with its sign-in page and status 401 or 403.
     if (status >= 400 && status !== 403 && status !== 401) return null;
     const location = forumLocation(bytes.toString("utf8"), url);
     if (!location) return null;
@@ -177,7 +177,7 @@ export function createDiscourse(
           movedTo = document.hasMovedForGood ? movedForum(document.url) : null;
         }
         found.push(...posts.filter(({ id }) => lastPostId === null || id > lastPostId));
-        // Older versions list fifty ids, of which those that are not public are missing.
+        // Older versions list the posts within fifty ids, and posts that are not public are missing.
         const lowest: number = posts.at(-1)?.id ?? (before ?? 0) - pageLength + 1;
         before = lowest - 1;
         hasReached = before <= (lastPostId ?? 0) || (posts.length === 0 && page === 0);
@@ -197,13 +197,13 @@ export function createDiscourse(
     async isDeleted({ address }, externalId, signal) {
       const { kind, number } = idPattern.exec(externalId)?.groups ?? {};
       const path = kind === "t" ? `posts/by_number/${number}/1.json` : `posts/${number}.json`;
-      const { url, text, refused } = await ask(new URL(address), path, signal);
+      const { url, text, refused } = await request(new URL(address), path, signal);
       if (!refused) {
         const data = parsed(text, singlePostSchema, url);
         return Boolean(data.deleted_at || data.user_deleted || data.hidden);
       }
       if (refused.failure === "not-found" || refused.failure === "gone") return true;
-      // A firewall before the forum may refuse us too. What it refuses is still there.
+      // A firewall in front of the forum may refuse us too; that does not mean that the post was deleted.
       if (refused.failure === "members-only" && refusalOf(text)?.error_type) return true;
       throw refused;
     },
@@ -223,7 +223,7 @@ function refusalOf(text: string): z.infer<typeof refusalSchema> | null {
   }
 }
 
-/** A refusal with the wait that its body names, where the header has none. */
+/** A refusal with the wait from its body, where the header has none. */
 function withWait(error: FeedError, refusal: ReturnType<typeof refusalOf>): FeedError {
   const seconds = refusal?.extras?.wait_seconds;
   if (error.retryAfterMs !== null || error.failure !== "rate-limited" || !seconds) return error;

@@ -11,16 +11,16 @@ const max = { title: 300, body: 20_000 } as const;
 const like = 2;
 const regularPost = 1;
 
-/** Names a forum in ids: its host, and the folder that it is in. */
+/** Identifies a forum in ids: its host and its folder. */
 export const forumKey = (forum: URL): string => `${forum.host}${folderOf(forum.pathname)}`;
 
 /**
- * A topic's first post has the id of the topic, which every reply knows; replies have their own.
+ * A topic's first post has the id of the topic, which every reply contains; replies have their own ids.
  */
 const externalIdOf = (forum: URL, { id, post_number, topic_id }: WirePost): string =>
   `${forumKey(forum)}/${post_number === 1 ? `t/${topic_id}` : `p/${id}`}`;
 
-/** Whether people wrote it, and everyone can see it. */
+/** Whether a person wrote the post and everyone can see it. */
 export const isRegular = ({ post_type, deleted_at, user_deleted, hidden }: WirePost): boolean =>
   (post_type ?? regularPost) === regularPost && !deleted_at && !user_deleted && !hidden;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A post of `/posts.json` and `/posts/{id}.json`; what we don't read is omitted. */
+/** A post of `/posts.json` and `/posts/{id}.json`; fields that we don't read are omitted. */
 const postSchema = z.object({
   id: z.number().int().positive(),
   username: z.string().nullish(),
@@ -12,7 +12,7 @@ const postSchema = z.object({
   topic_id: z.number().int().positive(),
   topic_slug: z.string().nullish(),
   topic_title: z.string().nullish(),
-  /** Of the first post of a topic: how many answer it. */
+  /** The number of posts in the topic; we read it for the topic's first post. */
   topic_posts_count: z.number().nullish(),
   reply_count: z.number().nullish(),
   deleted_at: z.string().nullish(),
@@ -42,7 +42,7 @@ export const siteSchema = z.object({
   trust_levels: z.unknown(),
 });
 
-/** The answer to a refused call: words, and how long to wait. */
+/** The answer to a refused call: the reason, and how long to wait. */
 export const refusalSchema = z.object({
   error_type: z.string().nullish(),
   extras: z.object({ wait_seconds: z.number().positive().nullish() }).nullish(),

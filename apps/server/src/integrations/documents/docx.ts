@@ -5,11 +5,11 @@ import { DocumentError, documentLimits } from "../ports/documents.ts";
 /** The parts of a Word document with its author's words, in their order. */
 const parts = ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"];
 
-/** Elements whose text is not that of the document: what was deleted, codes of fields, second forms of shapes. */
+/** Elements whose text is not part of the document: deleted text, field codes, alternative forms of shapes. */
 const skipped = new Set(["w:delText", "w:instrText", "mc:Fallback"]);
 const lineEnds = new Set(["w:p", "w:br", "w:cr"]);
 
-/** The text of a part of a document. A parser of XML that loads nothing and knows no entities of documents. */
+/** The text of a part of a document. The XML parser loads nothing and does not expand a document's own entities. */
 function wordsOf(xml: string): string {
   const words: string[] = [];
   const open: string[] = [];
@@ -33,7 +33,7 @@ function wordsOf(xml: string): string {
 }
 
 /**
- * The words of a Word document. Its parts are unpacked only when all together declare no more than is taken;
+ * The words of a Word document. Its parts are unpacked only when their declared sizes together are within the limit;
  * a part that has more than it declares is cut there.
  * @throws DocumentError `size`, `type`, `damaged`
  */

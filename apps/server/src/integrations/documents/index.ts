@@ -5,22 +5,22 @@ import { DocumentError, type Documents, documentLimits } from "../ports/document
 import type { FileRead } from "./worker.ts";
 
 const maxMegabytes = 256;
-/** How often the memory outside of the thread's heap is measured: unpacked bytes are there. */
+/** How often the memory outside the thread's heap is measured, where unpacked bytes are. */
 const measureMs = 100;
 
-/** Files that are read at once, and those that wait; a process has other work to do. */
+/** One file is read at a time and ten can wait, because the process has other work to do. */
 const readers = bulkhead(1, 10);
 
 /**
- * Reads a file in a thread of its own, so that a file made to run forever blocks only that thread, and uses
- * only the memory that it is given.
+ * Reads a file in a separate thread, so that a file that would run forever blocks only that thread and uses only
+ * its memory.
  */
 function inThread(file: Uint8Array, max: number, timeMs: number): Promise<FileRead> {
   return new Promise((resolve, reject) => {
     let read: FileRead = { failure: "slow", message: "the thread ended without a result" };
     const worker = new Worker(new URL("./worker.ts", import.meta.url), {
       workerData: { file, max },
-      // It gets no environment variables of this process.
+      // The thread does not get this process's environment variables.
       env: {},
       execArgv: [],
       stdout: true,
@@ -45,7 +45,7 @@ function inThread(file: Uint8Array, max: number, timeMs: number): Promise<FileRe
       read = result;
     });
     worker.on("error", (error: NodeJS.ErrnoException) => {
-      // Memory is the one failure that a hostile file causes here; the reader reports all others itself.
+      // The only failure here that a hostile file can cause is running out of memory; the worker reports all others.
       if (error.code === "ERR_WORKER_OUT_OF_MEMORY") return;
       reject(error);
     });
@@ -57,7 +57,7 @@ function inThread(file: Uint8Array, max: number, timeMs: number): Promise<FileRe
   });
 }
 
-/** Reads files of strangers, one at a time. */
+/** Reads untrusted files, one at a time. */
 export function createDocuments({
   timeMs = documentLimits.timeMs,
 }: {

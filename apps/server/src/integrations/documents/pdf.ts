@@ -2,8 +2,8 @@ import { getDocumentProxy } from "unpdf";
 import { DocumentError, documentLimits } from "../ports/documents.ts";
 
 /**
- * The words of a PDF, page by page until there are more than are taken. Scripts in it are not run, and its fonts
- * and pictures are not drawn.
+ * Reads the words of a PDF, page by page until there are more than `max` characters. Scripts in it are not run, and
+ * its fonts and pictures are not drawn.
  * @throws DocumentError `encrypted`, `pages`, `damaged`
  */
 export async function readPdf(file: Uint8Array, max: number): Promise<string> {

@@ -1,10 +1,10 @@
 import { DocumentError } from "../ports/documents.ts";
 
-/** What no text contains: the control characters other than tab, line ends and form feed. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Characters that no text contains: control characters other than tab, line ends and form feed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for control characters
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/u;
 
-/** A file of text in UTF-8, or in UTF-16 with its mark. @throws DocumentError `encoding`, `type`. */
+/** Reads a text file in UTF-8, or in UTF-16 with a byte order mark. @throws DocumentError `encoding`, `type`. */
 export function readText(file: Uint8Array): string {
   const [first, second] = file;
   const encoding =

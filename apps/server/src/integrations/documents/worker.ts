@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { DocumentError, type DocumentFailure } from "../ports/documents.ts";
 import { readText } from "./text.ts";
 
-/** The words of a file, at most one character more than are taken, or why there are none. */
+/** The text of a file, at most one character longer than the limit, or why it can't be read. */
 export type FileRead = { text: string } | { failure: DocumentFailure; message: string };
 
 const startsWith = (file: Uint8Array, bytes: readonly number[]) =>
@@ -12,7 +12,7 @@ const startsWith = (file: Uint8Array, bytes: readonly number[]) =>
 const isPdf = (file: Uint8Array) =>
   Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 1024)).includes("%PDF-");
 
-/** Loads only the reader that the file needs: the thread starts for each file. */
+/** Loads only the reader that the file needs, because a thread is started for each file. */
 async function wordsOf(file: Uint8Array, max: number): Promise<string> {
   if (startsWith(file, [0x50, 0x4b, 0x03, 0x04])) {
     const { readDocx } = await import("./docx.ts");
@@ -26,8 +26,8 @@ async function wordsOf(file: Uint8Array, max: number): Promise<string> {
   return readPdf(file, max);
 }
 
-/** Characters that no reader sees, and that the database or a page would show wrongly. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+/** Invisible characters, which the database or a page would not handle correctly. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it removes control characters
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2060\ufeff]/gu;
 
 /** Lines without white space at their ends, and with at most one empty line between them. */

@@ -1,6 +1,6 @@
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** Hours from UTC of the zone names that occur in feeds. One name can mean several zones: the usual one counts. */
+/** Hours from UTC of the zone names that occur in feeds. A name of several zones means the most usual one. */
 const zones: Record<string, number> = {
   ...{ z: 0, ut: 0, utc: 0, gmt: 0, wet: 0, west: 1, bst: 1, cet: 1, cest: 2, met: 1, mest: 2 },
   ...{ eet: 2, eest: 3, msk: 3, ist: 5.5, jst: 9, kst: 9, aest: 10, aedt: 11, nzst: 12, nzdt: 13 },
@@ -37,13 +37,13 @@ function dateOf({ year, month, day, time, zone }: Parts): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** RFC 822 with years of two digits: those from 70 on are of the last century. */
+/** A year of RFC 822, which can have two digits: 70 to 99 are 1970 to 1999. */
 const fullYear = (year: string): number =>
   year.length > 2 ? Number(year) : Number(year) + (Number(year) >= 70 ? 1900 : 2000);
 
 /**
  * A date as feeds write it: RFC 3339 or another form of ISO 8601, or RFC 822 with wrong day names, unknown zones
- * and years of two digits. A day without a time is its beginning, in UTC.
+ * and years of two digits. A date without a time means midnight UTC.
  * @returns null for everything else
  */
 export function feedDate(written: string): Date | null {

@@ -4,7 +4,7 @@ const boms: readonly [bytes: readonly number[], label: string][] = [
   [[0xff, 0xfe], "utf-16le"],
 ];
 
-/** A decoder for a label; null for one that nobody knows. */
+/** A decoder for a label; null for an unknown one. */
 function decoderOf(label: string | undefined): TextDecoder | null {
   if (label === undefined) return null;
   try {
@@ -21,7 +21,7 @@ const prolog = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']+)["']/i;
 const declaredIn = (bytes: Uint8Array): string | undefined =>
   prolog.exec(new TextDecoder("latin1").decode(bytes.subarray(0, 512)))?.[1];
 
-/** UTF-16 without a mark, by the zero beside its first character. */
+/** Detects UTF-16 without a byte order mark, by the zero byte beside its first character. */
 function utf16Of([first, second]: Uint8Array): string | undefined {
   if (first === 0x3c && second === 0) return "utf-16le";
   if (first === 0 && second === 0x3c) return "utf-16be";
@@ -29,8 +29,8 @@ function utf16Of([first, second]: Uint8Array): string | undefined {
 }
 
 /**
- * The text of a feed. A byte order mark comes first, then what the server says, then the XML declaration,
- * then UTF-8. Bytes that are not of the encoding become U+FFFD.
+ * The text of a feed. The encoding is that of a byte order mark, or else of the server, or else of the XML
+ * declaration, or else UTF-8. Bytes that are invalid in the encoding become U+FFFD.
  */
 export function decodeFeed(bytes: Uint8Array, contentType: string): string {
   const bom = boms.find(([mark]) => mark.every((byte, at) => bytes[at] === byte));

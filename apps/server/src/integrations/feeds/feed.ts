@@ -1,16 +1,16 @@
 import type { QuietTimes } from "../ports/feed-reader.ts";
 
-/** An item of a feed as it was written. Texts are HTML or plain, as the form of the feed says. */
+/** An item of a feed as it was written. The format of the feed decides whether texts are HTML or plain. */
 export interface FeedItem {
   /** Its id (RSS `guid`, Atom and JSON Feed `id`); empty when it has none. */
   id: string;
   /** Absolute, or empty. */
   link: string;
   title: FeedText;
-  /** The longest form that the feed has. */
+  /** The longest text that the feed has of it. */
   content: FeedText;
   author: string;
-  /** When it was published, or else updated, as it was written; empty when it does not say. */
+  /** When it was published, or else updated, as it was written; empty when there is no date. */
   date: string;
   /** null when it does not say. */
   comments: number | null;
@@ -26,7 +26,7 @@ export interface FeedText {
 export interface Feed {
   title: FeedText;
   items: FeedItem[];
-  /** How long it may be kept, in seconds (RSS `ttl`, `sy:updatePeriod`); null when it does not say. */
+  /** How long it may be cached, in seconds (RSS `ttl`, `sy:updatePeriod`); null when it does not say. */
   ttlSeconds: number | null;
   quiet: QuietTimes;
 }

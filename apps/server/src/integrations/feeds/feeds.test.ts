@@ -23,7 +23,7 @@ const item = (id: string, part = "") =>
 const rss = (items: string, head = "") =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>A blog</title><link>http://blog.example/</link>${head}${items}</channel></rss>`;
 
-/** A feed that is read again and again, as the product does. */
+/** A feed that is polled repeatedly, as the product does. */
 function feed(host = "blog.example", address = `http://${host}/feed`) {
   let state: unknown = null;
   return {
@@ -48,7 +48,7 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe("reading a feed", () => {
-  test("brings its items as posts, and later only the new ones", async () => {
+  test("returns its items as posts, and later only the new ones", async () => {
     const { answer, read } = feed();
     answer(rss(item("1") + item("2")));
     const first = await read();
@@ -66,7 +66,7 @@ describe("reading a feed", () => {
     expect(second.posts[0]?.externalId.startsWith("feed-1/")).toBe(true);
   });
 
-  test("has two items of one id as two posts, each once", async () => {
+  test("returns two items with the same id as two posts, each once", async () => {
     const { answer, read } = feed();
     const of = (title: string) =>
       `<item><guid>http://blog.example/</guid><title>${title}</title><link>http://blog.example/${title}</link></item>`;
@@ -76,7 +76,7 @@ describe("reading a feed", () => {
     expect((await read()).posts.map(({ title }) => title)).toEqual(["three"]);
   });
 
-  test("knows an item whose address got another scheme", async () => {
+  test("recognizes an item whose address has changed from http to https", async () => {
     const { answer, read } = feed();
     const of = (scheme: string, more: string) =>
       rss(
@@ -88,7 +88,7 @@ describe("reading a feed", () => {
     expect((await read()).posts.map(({ title }) => title)).toEqual(["Item 3"]);
   });
 
-  test("sends ETag and Last-Modified back as they came, and takes 304 for unchanged", async () => {
+  test("sends ETag and Last-Modified back unchanged, and takes 304 for unchanged", async () => {
     const { answer, read, last } = feed();
     const modified = "Sat, 21 Nov 2026 11:00:00 GMT";
     answer(rss(item("1")), { etag: 'W/"a,b"', "last-modified": modified });
@@ -113,7 +113,7 @@ describe("reading a feed", () => {
     expect(last()).not.toHaveProperty("if-none-match");
   });
 
-  test("says that items may have been missed when it knows none of them", async () => {
+  test("reports that items may have been missed when all of them are new", async () => {
     const { answer, read } = feed();
     answer(rss(item("1") + item("2")));
     await read();
@@ -136,7 +136,7 @@ describe("reading a feed", () => {
     });
   });
 
-  test("takes a missing or future date for now, and leaves out what is older than a month", async () => {
+  test("replaces a missing or future date by now, and omits items older than a month", async () => {
     const { answer, read } = feed();
     const dated = (id: string, date: string) =>
       item(id).replace(/<pubDate>[^<]*<\/pubDate>/, date && `<pubDate>${date}</pubDate>`);
@@ -152,7 +152,7 @@ describe("reading a feed", () => {
     expect(posts.map(({ postedAt }) => postedAt)).toEqual([clock.now(), clock.now()]);
   });
 
-  test("says where it has moved for good, and not where it is lent to", async () => {
+  test("reports the address of a permanent redirect, but not of a temporary one", async () => {
     const { read } = feed("old.example");
     const to = (status: number) =>
       hosts.on("old.example", textResponse("", { location: "http://blog.example/feed" }, status));
@@ -173,7 +173,7 @@ describe("reading a feed", () => {
     [503, { "retry-after": "Sat, 21 Nov 2026 12:01:00 GMT" }, "rate-limited", 60_000],
     [503, {}, "refused", null],
     [500, {}, "refused", null],
-  ])("takes status %i with %j for %s", async (status, headers, failure, retryAfterMs) => {
+  ])("reports status %i with %j as %s", async (status, headers, failure, retryAfterMs) => {
     const { answer, read } = feed();
     answer("no", headers, status);
     expect(await failureOf(read())).toMatchObject({ failure, retryAfterMs });
@@ -205,7 +205,7 @@ describe("reading a feed", () => {
     expect(posts[0]?.author).toBe("&e10;&x;");
   });
 
-  test("ends when it takes too long", async () => {
+  test("stops when it takes too long", async () => {
     const slow = createFeeds(
       { ...hosts.network, userAgent: "earshot-tests", timeLimitMs: 50 },
       { clock },
@@ -218,7 +218,7 @@ describe("reading a feed", () => {
     expect(await failureOf(reading)).toMatchObject({ failure: "slow" });
   });
 
-  test("is refused a private address, also behind a redirect", async () => {
+  test("refuses a private address, also behind a redirect", async () => {
     const guarded = createFeeds({ userAgent: "earshot-tests" }, { clock });
     for (const address of ["http://127.0.0.1/feed", "http://[::1]/", "http://169.254.169.254/"]) {
       const reading = guarded.read({ id: "feed-1", address, state: null }, signal);
@@ -233,14 +233,14 @@ describe("reading a feed", () => {
 describe("finding feeds", () => {
   const find = (address: string) => reader.find(address, signal);
 
-  test("takes the address of a feed, whatever its content type, and an address without a scheme", async () => {
+  test("finds a feed at its own address, with any content type and without a scheme", async () => {
     hosts.on("blog.example", textResponse(rss(item("1")), { "content-type": "text/html" }));
     const [found] = await find("blog.example/feed");
     expect(found).toMatchObject({ source: "feed", address: "http://blog.example/feed" });
     expect(found?.posts?.map(({ title }) => title)).toEqual(["Item 1"]);
   });
 
-  test("follows the links of a page, and reads the first", async () => {
+  test("finds the feeds that a page links to, and reads the first one", async () => {
     const page = `<html><head><base href="/sub/"><link rel="alternate" type="application/rss+xml" title="All posts" href="feed.xml"><link href=/comments.atom rel=alternate type=application/atom+xml title="Comments"><link rel="alternate" type="application/json" href="/wp-json/wp/v2/pages/2"><link rel="alternate" hreflang="de" href="/de"></head></html>`;
     hosts.on("blog.example", (request, response) =>
       request.url === "/sub/feed.xml"
@@ -256,7 +256,7 @@ describe("finding feeds", () => {
     expect(hosts.requests.map(({ path }) => path)).toEqual(["/", "/sub/feed.xml"]);
   });
 
-  test("tries the usual addresses of a page that names none", async () => {
+  test("tries the usual addresses when a page links to no feed", async () => {
     hosts.on("blog.example", (request, response) => {
       if (request.url === "/atom.xml") return textResponse(rss(item("1")))(request, response);
       if (request.url !== "/") return textResponse("", {}, 404)(request, response);
@@ -265,14 +265,14 @@ describe("finding feeds", () => {
     expect((await find("http://blog.example/"))[0]?.address).toBe("http://blog.example/atom.xml");
   });
 
-  test("finds nothing where there is none", async () => {
+  test("finds nothing where there is no feed", async () => {
     hosts.on("blog.example", (request, response) =>
       textResponse("<html></html>", {}, request.url === "/" ? 200 : 404)(request, response),
     );
     expect(await find("http://blog.example/")).toEqual([]);
   });
 
-  test("refuses what is no address of a website", async () => {
+  test("refuses an address that is not a website's", async () => {
     for (const address of ["ftp://blog.example", "http://a:b@blog.example", "blog.example:8080"]) {
       expect(await failureOf(find(address))).toMatchObject({ failure: "address" });
     }

@@ -26,19 +26,19 @@ import { feedLinksOf, usualAddresses } from "./links.ts";
 import { parseFeed } from "./parse.ts";
 import { itemsByKey, lineOf, postOf, siteOf } from "./posts.ts";
 
-/** How feeds are read. Without a custom network, only the public internet can be reached. */
+/** Options for reading feeds. Without a custom network, only the public internet can be reached. */
 export type FeedsOptions = Partial<Network> & { userAgent: string; timeLimitMs?: number };
 
 const maxBytes = 5 * 1_048_576;
 const readMs = 20_000;
 const maxTitle = 200;
 const shownPosts = 5;
-/** How many of the feeds that a page names are tried until one can be read. */
+/** How many of the feeds that a page links to are tried until one can be read. */
 const triedLinks = 3;
-/** Older items of a new feed say nothing about what people want now. */
+/** Older items of a new feed do not show what people want now. */
 const lookBackMs = 30 * 24 * 3_600_000;
 
-/** Raise it when the parser reads feeds differently: feeds are then read again as a whole. */
+/** Increase it when the parser reads feeds differently: all feeds are then read again in full. */
 const parserVersion = 1;
 
 const stateSchema = z.object({
@@ -47,7 +47,7 @@ const stateSchema = z.object({
   lastModified: z.string().nullable(),
   /** Of the body. */
   hash: z.string(),
-  /** Of the items in the last reading. */
+  /** Of the items in the last poll. */
   keys: z.array(z.string()),
   ttlSeconds: z.number().nullable(),
   quiet: z.object({ hours: z.array(z.number()), days: z.array(z.number()) }),
@@ -57,7 +57,7 @@ type State = z.infer<typeof stateSchema>;
 const headerOf = (value: unknown): string | null =>
   typeof value === "string" && value !== "" && value.length <= 1_000 ? value : null;
 
-/** Reads feeds of strangers (RSS, Atom, JSON Feed) through the guarded request. */
+/** Reads untrusted feeds (RSS, Atom, JSON Feed) through the guarded request. */
 export function createFeeds(options: FeedsOptions, { clock }: { clock: Clock }): FeedReader {
   const { timeLimitMs = readMs, userAgent, ...given } = options;
   const network: Network = { ...publicInternet, ...given };
@@ -92,7 +92,7 @@ export function createFeeds(options: FeedsOptions, { clock }: { clock: Clock }):
     }
   }
 
-  /** @throws FeedError for a status that is no success, and a body that is too long. */
+  /** @throws FeedError for an error status, or a body that is too long. */
   function textOf(document: FetchedDocument): string {
     const { url, headers, bytes, isCut } = document;
     const error = feedErrorOf(url.host, document, clock.now());
@@ -122,21 +122,21 @@ export function createFeeds(options: FeedsOptions, { clock }: { clock: Clock }):
     return foundFeed(parseFeed(textOf(document), document.url), document.url);
   }
 
-  /** The first of the addresses that is a feed; null when none is. */
+  /** The first feed among the addresses; null when there is none. */
   async function firstFeed(addresses: readonly URL[], signal: AbortSignal) {
     for (const address of addresses) {
       try {
         return await readFound(address, signal);
       } catch (error) {
         if (!(error instanceof FeedError)) throw error;
-        // Asked to wait: no further path of this site is tried.
+        // The site asks us to wait, so no other path of it is tried.
         if (error.failure === "rate-limited") throw error;
       }
     }
     return null;
   }
 
-  /** The feeds that a page names, the first readable one read; or one where sites usually have it. */
+  /** The feeds that a page links to, of which the first readable one is read; or else one at a usual address. */
   async function feedsOfPage(html: string, page: URL, signal: AbortSignal): Promise<FoundFeed[]> {
     const links = feedLinksOf(html, page);
     if (links.length === 0) {
@@ -169,7 +169,7 @@ export function createFeeds(options: FeedsOptions, { clock }: { clock: Clock }):
     }
   }
 
-  /** The validators of the last reading. */
+  /** The validators of the last poll. */
   const validatorsOf = (state: State | null): Record<string, string> => ({
     ...(state?.etag && { "if-none-match": state.etag }),
     ...(state?.lastModified && { "if-modified-since": state.lastModified }),
@@ -201,7 +201,7 @@ export function createFeeds(options: FeedsOptions, { clock }: { clock: Clock }):
       const etag = headerOf(headers.etag);
       const lastModified = headerOf(headers["last-modified"]);
       if (state?.hash === hash) {
-        // An ETag that changes although nothing else does says nothing.
+        // An ETag that changes although the body does not is useless.
         return unchanged({
           ...state,
           etag: etag === state.etag ? etag : null,
@@ -224,7 +224,7 @@ export function createFeeds(options: FeedsOptions, { clock }: { clock: Clock }):
       const quiet = { hours: [...feed.quiet.hours], days: [...feed.quiet.days] };
       const next: State = {
         ...{ parserVersion, etag, lastModified, hash },
-        // A feed without items keeps what was known, so that its old items are not new again.
+        // While a feed is empty, the known keys are kept, so that its old items do not count as new later.
         keys: items.size > 0 ? [...items.keys()] : [...known],
         ...{ ttlSeconds, quiet },
       };

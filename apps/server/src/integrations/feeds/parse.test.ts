@@ -76,7 +76,7 @@ describe("an item's link", () => {
       "http://blog.example/1",
     ],
     ["from a permanent guid", "<guid>http://blog.example/2</guid>", "http://blog.example/2"],
-    ["none from another guid", '<guid isPermaLink="false">http://blog.example/2</guid>', ""],
+    ["not from another guid", '<guid isPermaLink="false">http://blog.example/2</guid>', ""],
     ["not of the feed itself", '<atom:link rel="self" href="/x"/>', ""],
   ])("of RSS, %s", (_, inner, expected) => {
     expect(rssItem(inner)?.link).toBe(expected);
@@ -94,7 +94,7 @@ describe("an item's link", () => {
   });
 });
 
-test("an item has the first author, id and number of comments that it names", () => {
+test("an item has the first author, id and number of comments in the feed", () => {
   expect(
     rssItem(
       "<author>me@example.com (Ada Lovelace)</author><slash:comments>7</slash:comments><guid> x </guid>",
@@ -105,7 +105,7 @@ test("an item has the first author, id and number of comments that it names", ()
   ).toMatchObject({ author: "Ada", id: "tag:1", comments: null });
 });
 
-test("a feed of YouTube has the description of its videos", () => {
+test("a YouTube feed has the descriptions of its videos", () => {
   const [video] = itemsOf(
     '<feed xmlns:yt="http://www.youtube.com/xml/schemas/2015" xmlns:media="http://search.yahoo.com/mrss/" xmlns="http://www.w3.org/2005/Atom"><entry><id>yt:video:1</id><title>A video</title><link rel="alternate" href="https://www.youtube.com/watch?v=1"/><media:group><media:title>A video</media:title><media:description>About it</media:description></media:group></entry></feed>',
   );
@@ -139,14 +139,14 @@ test("a JSON Feed is read leniently", () => {
   expect(items[1]).toMatchObject({ id: "6", content: "a <b> c", title: "" });
 });
 
-test("of a page nested too deep, only what comes before is read", () => {
+test("only the links before a part of a page that is nested too deep are read", () => {
   const link = (name: string) =>
     `<link rel="alternate" type="application/rss+xml" href="/${name}">`;
   const page = `${link("before")}${"<b>".repeat(6_000)}${link("after")}`;
   expect(feedLinksOf(page, address).map((one) => one.address.pathname)).toEqual(["/before"]);
 });
 
-test("what comes after 100,000 elements is not read", () => {
+test("items after 100,000 elements are not read", () => {
   const long = `<item><title>first</title></item><x>${"<y/>".repeat(110_000)}</x><item><title>last</title></item>`;
   expect(itemsOf(`<rss><channel>${long}</channel></rss>`).map(({ title }) => title)).toEqual([
     "first",
@@ -176,7 +176,7 @@ test.each([
   expect(feedDate(written)?.toISOString()).toBe(expected);
 });
 
-test("the encoding is that of the mark, of the server, of the prolog, or UTF-8", () => {
+test("the encoding is taken from the byte order mark, the server or the prolog, or is UTF-8", () => {
   const prolog = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>`;
   const latin = Buffer.from(`${prolog("iso-8859-1")}caf\u00e9`, "latin1");
   expect(decodeFeed(latin, "text/xml")).toContain("café");

@@ -3,7 +3,7 @@ import type { Feed } from "./feed.ts";
 import { readJsonFeed } from "./read-json.ts";
 import { readXmlFeed } from "./read-xml.ts";
 
-/** No XML and no JSON: what precedes the first sign of either, such as a byte order mark inside of the text. */
+/** The first character of XML or JSON. Anything before it, such as a byte order mark, is skipped. */
 const firstSign = /[<{]/;
 
 /**

@@ -8,11 +8,11 @@ import type { FeedItem, FeedText } from "./feed.ts";
 
 const max = { title: 300, author: 100, body: 20_000, url: 2_000 } as const;
 
-/** Markup that was escaped twice shows as tags in the text. */
+/** A tag in a text that has been unescaped once: its markup was escaped twice. */
 const tag =
   /<\/?(?:p|br|div|a|b|i|em|strong|ul|ol|li|span|img|h[1-6]|blockquote|pre|code)(?:\s[^<>]*)?\/?>/i;
 
-/** A text of a feed as people read it. */
+/** A text of a feed as plain text. */
 export function plainOf({ text, isHtml }: FeedText): string {
   if (!isHtml) return storable(text.trim());
   const once = textOfHtml(text);
@@ -27,7 +27,7 @@ export const lineOf = (text: FeedText, longest: number): string =>
 const identityOf = ({ id, link, title, date }: FeedItem): string =>
   (id || link || `${title.text}\n${date}`).replace(/^http:/i, "https:");
 
-/** The items of a feed by what identifies them within it. An id that several items have does not. */
+/** The items of a feed by their identity within it. Where several items share one, link and title are added. */
 export function itemsByKey(items: readonly FeedItem[]): Map<string, FeedItem> {
   const byIdentity = Map.groupBy(items, identityOf);
   return new Map(
@@ -42,12 +42,12 @@ export function itemsByKey(items: readonly FeedItem[]): Map<string, FeedItem> {
   );
 }
 
-/** The host of an address as people name the site. */
+/** The name of a site: its host without www. */
 export const siteOf = ({ host }: URL): string => host.replace(/^www\./, "");
 
 /**
  * An item as a post.
- * @param feed its own id makes the post's unique: two feeds may have one id for different things
+ * @param feed its id makes the post's id unique, since two feeds may have the same id for different things
  */
 export function postOf(
   item: FeedItem,
@@ -69,7 +69,7 @@ export function postOf(
     url: isAddress ? item.link : feed.url.href,
     score: null,
     numComments: item.comments,
-    // A date that is missing or still to come: it is here now.
+    // A missing or future date is replaced by the current time.
     postedAt: written && written < now ? written : now,
     removed: false,
   };

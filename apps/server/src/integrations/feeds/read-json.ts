@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FeedError } from "../ports/feed-reader.ts";
 import { type Feed, type FeedText, maxItems, noText } from "./feed.ts";
 
-/** Feeds have wrong types in fields that do not matter: each field is read on its own. */
+/** Each field is read on its own, because feeds have wrong types in fields that do not matter. */
 const text = z.coerce.string().catch("");
 const author = z.object({ name: text }).catch({ name: "" });
 
@@ -47,7 +47,7 @@ function itemOf(given: unknown, base: URL) {
   ];
 }
 
-/** Reads a JSON Feed. @throws FeedError `not-a-feed` for other JSON, `malformed` for what is none. */
+/** Reads a JSON Feed. @throws FeedError `not-a-feed` for other JSON, `malformed` for text that is not JSON. */
 export function readJsonFeed(source: string, base: URL): Feed {
   let given: unknown;
   try {

@@ -3,9 +3,9 @@ import { FeedError } from "../ports/feed-reader.ts";
 import { type Feed, type FeedItem, type FeedText, maxItems, noText } from "./feed.ts";
 import { createNames } from "./xml-names.ts";
 
-/** Deeper feeds are none, and the parser's time grows with the square of the depth. */
+/** No real feed is nested deeper, and the parser's time grows with the square of the depth. */
 const maxDepth = 100;
-/** What comes after so many elements is not read, so that no feed keeps the process busy. */
+/** Further elements are not read, so that no feed keeps the process busy. */
 const maxElements = 100_000;
 const maxFieldLength = 400_000;
 const pieceLength = 16_384;
@@ -14,7 +14,7 @@ const pieceLength = 16_384;
 interface Open {
   name: string;
   base: URL;
-  /** Where the text of a field is collected; null for an element that is none. */
+  /** Collects the text of the element if it is a field; otherwise null. */
   field: Field | null;
 }
 
@@ -24,7 +24,7 @@ interface Field {
   text: string;
   attributes: Record<string, string>;
   base: URL;
-  /** Its child elements are its markup (Atom `type="xhtml"`), so that they are written again. */
+  /** Its child elements are markup of its text (Atom `type="xhtml"`), so they are kept as text. */
   isMarkup: boolean;
 }
 
@@ -39,7 +39,7 @@ const resolve = (address: string, base: URL): string => {
 const textOf = (field: Field | undefined, isAtom: boolean): FeedText => {
   if (!field) return noText;
   const { type = "text" } = field.attributes;
-  // RSS does not say; an escaped text of Atom says so.
+  // Atom declares whether a text is HTML; in RSS all texts count as HTML.
   return {
     text: field.text,
     isHtml: field.isMarkup || !isAtom || !/^text(?:\/plain)?$/i.test(type),
@@ -71,7 +71,7 @@ class Fields {
     return this.#all.filter((field) => field.name === name);
   }
 
-  /** The address of what the item is about. */
+  /** The address of the page that the item is about. */
   link(): string {
     const original = this.first("feedburner:origlink");
     if (original) return resolve(original.text, original.base);
@@ -165,8 +165,8 @@ function itemOf(fields: Fields, about: string, isAtom: boolean): FeedItem {
 const wrappers = new Set(["author", "skiphours", "skipdays", "media:group"]);
 
 /**
- * Reads RSS 0.9 to 2.0, RSS 1.0 (RDF) and Atom, well-formed or not, in one pass from front to back. No document
- * type is read and no entity but those of XML is expanded; what follows an error counts as it can be read.
+ * Reads RSS 0.9 to 2.0, RSS 1.0 (RDF) and Atom, well-formed or not, in one pass. Document types
+ * are not read, and only the entities of XML are expanded. After an error it continues as well as it can.
  * @throws FeedError `not-a-feed` for other documents, `malformed` for one that is nested too deep.
  */
 export function readXmlFeed(source: string, address: URL): Feed {
@@ -233,7 +233,7 @@ export function readXmlFeed(source: string, address: URL): Feed {
         } else if (root && isField(parent)) {
           field = fieldOf(name, attributes, base);
         } else if (parent?.field) {
-          // Markup that was not escaped: its words count, and it separates them.
+          // Unescaped markup: its text belongs to the field, and it separates words.
           field = parent.field;
           field.text += " ";
         }
@@ -261,7 +261,7 @@ export function readXmlFeed(source: string, address: URL): Feed {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  // What comes before the first element is skipped.
+  // Anything before the first element is skipped.
   const start = Math.max(0, source.indexOf("<"));
   const isDone = () => isTooDeep || elements > maxElements || items.length >= maxItems;
   for (let at = start; at < source.length && !isDone(); at += pieceLength) {

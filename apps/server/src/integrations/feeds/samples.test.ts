@@ -31,7 +31,7 @@ function parse({ bytes }: Sample): Feed | FeedError {
   }
 }
 
-/** What a sample says that a reader must find, for the fields that we read. */
+/** The values that a sample expects of a reader, for the fields that we read. */
 function* expectations(text: string): Generator<[what: string, value: string]> {
   const [, line = ""] = /Expect:\s*(.*)/.exec(text) ?? [];
   const pattern =
@@ -49,7 +49,7 @@ function fieldOf(feed: Feed, what: string): string | undefined {
     "entries[0].title": item && plainOf(item.title),
     "entries[0].link": item?.link,
     "entries[0].id": item?.id,
-    // The library writes "Name (mail)"; we leave the mail out.
+    // The library writes "Name (email)"; we omit the email.
     "entries[0].author": item?.author,
     "entries[0].description": item && plainOf(item.content),
   };
@@ -62,7 +62,7 @@ describe.skipIf(!haveRecordings)("the samples of feedparser", () => {
   test("are read, or refused with a cause: 136 of 146", () => {
     const refused = results.filter(({ result }) => result instanceof FeedError);
     expect(samples).toHaveLength(146);
-    // Channel Definition Format, which nobody writes any more, and an empty document.
+    // The obsolete Channel Definition Format, and an empty document.
     expect(refused.filter(({ file }) => !/\/cdf[/_]/.test(file)).map(({ file }) => file)).toEqual([
       "tests/illformed/rss_empty_document.xml",
     ]);
@@ -70,7 +70,7 @@ describe.skipIf(!haveRecordings)("the samples of feedparser", () => {
     for (const { result } of refused) expect(result).toMatchObject({ failure: "not-a-feed" });
   });
 
-  test("have the titles, links, ids, authors and texts that they name", () => {
+  test("have the expected titles, links, ids, authors and texts", () => {
     let checked = 0;
     for (const { file, bytes, result } of results) {
       if (result instanceof FeedError) continue;

@@ -1,4 +1,4 @@
-/** The usual prefix of each namespace, whatever prefix a feed has for it. Those of feeds themselves have none. */
+/** The usual prefix of each namespace; a feed may use another one. Namespaces of feed formats have no prefix. */
 const usual: readonly [address: RegExp, prefix: string][] = [
   [/^http:\/\/www\.w3\.org\/2005\/atom/i, ""],
   [/^http:\/\/purl\.org\/(?:atom\/ns|rss\/1\.0(?!\/modules)|net\/rss1\.1)/i, ""],
@@ -21,8 +21,8 @@ const prefixOf = (address: string): string | undefined =>
   usual.find(([pattern]) => pattern.test(address.trim()))?.[1];
 
 /**
- * Names of elements, in lower case, with the usual prefix of their namespace. A prefix that a feed does not declare
- * counts as the usual one.
+ * Gives elements their names in lower case, with the usual prefix of their namespace. A prefix that a feed does not
+ * declare counts as the usual one.
  */
 export function createNames() {
   /** Declarations of each open element; most have none. */

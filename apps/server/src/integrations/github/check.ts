@@ -12,7 +12,7 @@ const limitsResponse = z.object({
 });
 
 /**
- * Reads the limits of searches, which counts towards no limit itself.
+ * Reads the limits of searches. This call does not count towards any limit.
  * @returns searches a minute, and how many of them are left
  * @throws SourceError, also for a token that may read private repositories
  */

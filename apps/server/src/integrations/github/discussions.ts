@@ -27,8 +27,8 @@ function readCursors(after: string | undefined, phrases: readonly string[]) {
 }
 
 /**
- * Searches discussions, which only GraphQL finds. Their search knows no OR, so that the phrases of a packed
- * query are searches of one call.
+ * Searches discussions, which only GraphQL finds. Its search has no OR, so each phrase of a packed query is a
+ * separate search within one call.
  */
 export const createDiscussionSearch =
   (

@@ -45,7 +45,7 @@ const problem = z.object({
   errors: z.array(z.object({ message: z.string().optional() })).catch([]),
 });
 
-/** GitHub's own words in a refusal, for the log and to tell limits from refusals. */
+/** GitHub's own words in a refusal, for the log, and to distinguish limits from refusals. */
 function wordsOf({ text }: HttpResponse): string {
   try {
     const { message, errors } = problem.parse(JSON.parse(text));
@@ -64,19 +64,19 @@ export function windowOf({ headers }: HttpResponse, now: Date) {
   const reset = secondsOfHeader(headers, "x-ratelimit-reset");
   if (remaining === null || reset === null) return null;
   const seconds = reset - now.getTime() / 1000;
-  // Windows have a minute or an hour. A time further away is an error; a past one has just gone by.
+  // A window lasts a minute or an hour: a reset further away is an error, and one in the past has just happened.
   if (seconds > maxRetryAfterSeconds) return null;
   return { remaining, resetMs: Math.max(1, seconds) * 1000 };
 }
 
-/** The wait that a limit asks for, in milliseconds; null: the response is no limit. */
+/** The wait that a limit asks for, in milliseconds; null: the response is not a limit. */
 function limitWaitMs(response: HttpResponse, words: string, now: Date): number | null {
   const { status, headers } = response;
   if (status !== 403 && status !== 429) return null;
   const after = retryAfterOf(headers, now);
   const window = windowOf(response, now);
   const isSpent = window !== null && window.remaining === 0;
-  // Secondary limits come without any header too (hub4j/github-api#2009).
+  // Secondary limits can lack all these headers (hub4j/github-api#2009).
   if (status === 403 && after === null && !isSpent && !/rate limit/i.test(words)) return null;
   return Math.ceil(
     after === null ? (isSpent ? window.resetMs : minWaitSeconds * 1000) : after * 1000,
@@ -99,7 +99,7 @@ function statusFailure(response: HttpResponse): SourceFailure {
   }
 }
 
-/** The failure that a response shows, or null for a success. */
+/** The cause of a failure, or null for a success. */
 export function failureOf(response: HttpResponse, now: Date): SourceError | null {
   const { status } = response;
   if (status >= 300 && status < 400) {

@@ -4,7 +4,7 @@ import { githubError } from "./failure.ts";
 import { addressOf, type GithubOptions } from "./transport.ts";
 import { graphResponse, parseAs } from "./wire.ts";
 
-/** What is read of an issue or discussion. Their bodies are Markdown, as in the REST API. */
+/** The fields that we read of an issue or discussion. Bodies are Markdown, as in the REST API. */
 const threadFields =
   "__typename number title body url createdAt author { login __typename } repository { nameWithOwner isPrivate } comments { totalCount }";
 
@@ -13,7 +13,7 @@ export const threadSelection = `__typename ... on Issue { ${threadFields} } ... 
 
 const limitWaitMs = 60_000;
 
-/** Errors that mean that something is not there, or not for us. */
+/** Whether an error means that something does not exist or that we can't see it. */
 const isMissing = (type: string | undefined): boolean => type === "NOT_FOUND";
 
 function errorOf({ type, message }: { type?: string | undefined; message: string }): SourceError {
@@ -29,10 +29,10 @@ function errorOf({ type, message }: { type?: string | undefined; message: string
 }
 
 /**
- * Asks GraphQL.
- * @returns the data by alias; an alias of something that is not there is null
+ * Sends a query to GraphQL.
+ * @returns the data by alias; null for an alias of something that does not exist
  * @throws SourceError for every other error: data that is missing for another reason must not look as
- *   though there were none.
+ *   if it did not exist.
  */
 export async function askGraph(
   options: GithubOptions,

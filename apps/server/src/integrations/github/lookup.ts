@@ -14,7 +14,7 @@ type Requested = Reference & { externalId: string };
 /** Fields of one GraphQL query. */
 const maxAliases = 50;
 
-/** Whether everyone sees the repository of an issue. Without a token we see no other. */
+/** Whether the repository of an issue is public. Without a token we only see public ones. */
 async function isPublic(
   options: GithubOptions,
   transport: Transport,
@@ -27,8 +27,7 @@ async function isPublic(
 }
 
 /**
- * One issue by REST; null when not everyone can see it. The issues of a renamed repository and moved issues are
- * found at the address that GitHub sends us to.
+ * One issue by REST; null when it is not public. Follows the redirect of a moved issue or a renamed repository.
  */
 export async function readIssue(
   options: GithubOptions,
@@ -42,7 +41,7 @@ export async function readIssue(
     const target = response.headers.get("location");
     if (response.status >= 300 && target) {
       const url = new URL(target, options.apiUrl);
-      // Only the API itself: the token goes nowhere else.
+      // The request carries the token, so it must not go to another host.
       if (url.origin !== new URL(options.apiUrl).origin) {
         throw githubError("blocked", "GitHub's API sent us to another host");
       }
@@ -97,7 +96,7 @@ export function createLookup(
     name: "github",
     max: options.token === null ? 1 : maxAliases,
     readMicros: 0,
-    // Without a token there are 60 calls an hour, of which threads that people open need most.
+    // Without a token there are 60 calls an hour, most of which are left for threads that people open.
     ...(options.token === null && { recheckEveryMinutes: 15, recheckCalls: 5 }),
     idOf: (url) => idOf(url, options.webUrl),
     async fetchPosts(externalIds) {
@@ -106,7 +105,7 @@ export function createLookup(
         return reference ? [{ ...reference, externalId }] : [];
       });
       const found = new Map<string, Post>();
-      // A renamed repository answers under its new name, and the post keeps its id.
+      // The post keeps the requested id when the answer has the new name of a renamed repository.
       const note = ({ externalId }: Requested, post: Post | null) => {
         if (post) found.set(externalId, { ...post, externalId });
       };

@@ -18,7 +18,7 @@ test("many phrases need few queries, all of them within GitHub's limits", () => 
   }
 });
 
-test("every term is covered with all its phrases, those of several terms once", () => {
+test("searches all phrases of every term, and a phrase of several terms only once", () => {
   const given = [
     ...terms(40),
     { id: "same", anyOf: ["best tool 3"] },
@@ -42,7 +42,7 @@ test("a new term changes one query", () => {
   expect(after.filter((query) => !before.has(query))).toHaveLength(1);
 });
 
-test("signs of the syntax are no part of a phrase, and what can't be searched is left out", () => {
+test("removes syntax from phrases, and omits phrases that can't be searched", () => {
   const { queries, tooLong } = packQueries(
     [
       { id: "1", anyOf: ['say "no" \\ now', "C++"] },
@@ -55,7 +55,7 @@ test("signs of the syntax are no part of a phrase, and what can't be searched is
   expect(tooLong).toEqual(["2", "3"]);
 });
 
-test("with a token each query is made for discussions too", () => {
+test("with a token, each query is also made for discussions", () => {
   const { queries } = packQueries(terms(3), { withDiscussions: true });
   expect(queries.map(({ query }) => isForDiscussions(query))).toEqual([false, true]);
   expect(queries[0]?.termIds).toEqual(queries[1]?.termIds);

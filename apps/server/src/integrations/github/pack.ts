@@ -1,7 +1,7 @@
 import { type PackedTerms, packFirstFit } from "../ports/pack.ts";
 import type { PackedQuery, SearchTerm } from "../ports/search.ts";
 
-/** GitHub counts the words without qualifiers; we count the operators too, so that no way of counting exceeds it. */
+/** GitHub does not count qualifiers. It is unclear whether it counts operators, so we do. */
 const maxCharacters = 256;
 /** AND, OR and NOT of one query. */
 const maxOperators = 5;
@@ -10,7 +10,7 @@ const join = " OR ";
 const issues = " in:title,body is:issue";
 const discussions = " in:title,body type:discussion";
 
-/** What the search syntax would read as the end of a phrase, and what can't be seen. */
+/** Characters that the search syntax would read as the end of a phrase, and invisible ones. */
 const unsafe = /["“”„‟«»＂\\\p{C}\s]+/gu;
 const searchable = /[\p{L}\p{N}]/u;
 

@@ -18,25 +18,25 @@ export interface Reference {
 const idFor = ({ owner, repository, number }: Reference): string =>
   `${owner}/${repository}#${number}`.toLowerCase();
 
-/** The reading of {@link idFor}; null when it is no such id. */
+/** Parses an id of {@link idFor}; null when it is not one. */
 export function referenceOf(externalId: string): Reference | null {
   const [, owner, repository, number] = /^([\w.-]+)\/([\w.-]+)#(\d{1,9})$/.exec(externalId) ?? [];
   return owner && repository ? { owner, repository, number: Number(number) } : null;
 }
 
 /**
- * Templates explain to authors what to write in comments that nobody sees, so their words are not the
- * author's.
+ * Hidden comments in a body are from the template, which tells authors what to write: they are not the author's
+ * words.
  */
 const hidden = /<!--[\s\S]*?(?:-->|$)/g;
 const bodyOf = (text: string | null | undefined): string =>
   readable((text ?? "").replace(hidden, "").replaceAll("\r\n", "\n").trim());
 
-/** Accounts of programs report what they were built to report, and buy nothing. */
+/** Issues of bots are excluded, because bots buy nothing. */
 export const isBot = (user: { type?: string | undefined } | null | undefined): boolean =>
   user?.type === "Bot";
 
-/** An issue as a post; null when its repository is not told. */
+/** An issue as a post; null when its repository is missing. */
 export function issuePost(issue: z.output<typeof issueObject>): Post | null {
   const community = repositoryPath.exec(issue.repository_url)?.[1];
   const [owner, repository] = community?.split("/") ?? [];

@@ -3,7 +3,7 @@ import { type FakeResponse, fakeOutside } from "../../testing/fake-fetch.ts";
 import { failureOf } from "../../testing/fake-reddit.ts";
 import { createGithub } from "./index.ts";
 
-/** A token that may see what others may not. */
+/** A client with a token that can see private repositories. */
 function clientOf(...responses: FakeResponse[]) {
   const outside = fakeOutside(responses);
   const options = {
@@ -30,7 +30,7 @@ const issue = {
   user: { login: "ada", type: "User" },
 };
 
-it("searches are for public repositories, and a private discussion among the results is dropped", async () => {
+it("searches only public repositories, and drops a private discussion among the results", async () => {
   const { search, outside } = clientOf(
     Response.json({ total_count: 0, incomplete_results: false, items: [] }),
     Response.json({
@@ -53,7 +53,7 @@ it("searches are for public repositories, and a private discussion among the res
   });
 });
 
-it("single threads of private repositories are missing", async () => {
+it("does not return single threads of private repositories", async () => {
   const { lookup } = clientOf(
     Response.json({
       data: {
@@ -70,7 +70,7 @@ it.each([
   [true, null],
   [false, "Issue 7"],
 ])(
-  "the thread of an issue, where its repository's privacy is %s, has the post %s",
+  "reads the thread of an issue whose repository has private: %s with the post %s",
   async (isPrivate, title) => {
     const { threads } = clientOf(
       Response.json(issue),
@@ -81,7 +81,7 @@ it.each([
   },
 );
 
-it("a token that can read private repositories is not used", async () => {
+it("does not use a token that can read private repositories", async () => {
   const headers = { "x-oauth-scopes": "gist, repo, workflow" };
   const { search, outside } = clientOf(
     Response.json({ total_count: 0, incomplete_results: false, items: [] }, { headers }),
@@ -97,7 +97,7 @@ it("a token that can read private repositories is not used", async () => {
   expect(outside.requests).toHaveLength(1);
 });
 
-it("a token for public repositories is used", async () => {
+it("uses a token for public repositories", async () => {
   const headers = { "x-oauth-scopes": "public_repo, read:user" };
   const { search } = clientOf(
     Response.json({ total_count: 0, incomplete_results: false, items: [] }, { headers }),

@@ -17,7 +17,7 @@ afterEach(() => sandbox.control("DELETE", "faults"));
 
 let clients = 0;
 
-/** A client with a token of its own: no test keeps to the limits that another was told. */
+/** A client with its own token, so that tests do not share limits. */
 function client(options: Partial<GithubOptions> = {}) {
   clients += 1;
   return createGithub(
@@ -51,8 +51,8 @@ const page = { limit: 100 };
 const fault = (name: string, more: object = {}) =>
   sandbox.control("POST", "faults", { service: "github", fault: name, times: 0, ...more });
 
-describe("the sandbox's GitHub is read by the client as the real one is:", () => {
-  it("search, with queries that the client packs, within GitHub's limits", async () => {
+describe("the client reads the sandbox's GitHub", () => {
+  it("searches with packed queries within GitHub's limits", async () => {
     const { search } = client({ token: null });
     const terms = [
       { id: "a", anyOf: ["recurring invoices", "Invoice software", 'say "no"'] },
@@ -70,7 +70,7 @@ describe("the sandbox's GitHub is read by the client as the real one is:", () =>
       "Recurring invoices",
     ]);
     const [recurring] = posts.filter(({ title }) => title === "Recurring invoices");
-    // What the template says is not the author's.
+    // The template's text is not the author's.
     expect(recurring?.body).not.toContain("search the existing issues");
     expect(recurring).toMatchObject({
       source: "github",
@@ -82,7 +82,7 @@ describe("the sandbox's GitHub is read by the client as the real one is:", () =>
     });
   });
 
-  it("search page by page, each issue once, and only since a moment", async () => {
+  it("searches page by page, with each issue once, and only since a moment", async () => {
     await open(
       ...Array.from({ length: 7 }, (_, at) => ({ title: `gnuzebra ${at}`, ageMinutes: 10 - at })),
       { title: "gnuzebra of old", ageMinutes: 60 },
@@ -105,7 +105,7 @@ describe("the sandbox's GitHub is read by the client as the real one is:", () =>
     expect(old.posts.map(({ title }) => title)).toEqual(["gnuzebra of old"]);
   });
 
-  it("discussions with a token, many phrases in one call, page by page", async () => {
+  it("searches discussions with a token, many phrases in one call, page by page", async () => {
     await open(
       ...Array.from({ length: 5 }, (_, at) => ({ title: `okapi ${at}`, kind: "discussion" })),
       { title: "okapi issue" },
@@ -138,18 +138,18 @@ describe("the sandbox's GitHub is read by the client as the real one is:", () =>
     ).toHaveLength(1);
   });
 
-  it.each([["with a token"], ["without one"]])("single threads, %s", async (which) => {
+  it.each([["with a token"], ["without one"]])("reads single threads %s", async (which) => {
     const { lookup } = client(which === "without one" ? { token: null } : {});
-    const [issue, gone, discussion] = await open(
+    const [issue, deletedIssue, discussion] = await open(
       { title: "Still here" },
       { title: "Soon gone" },
       { title: "Let us talk", kind: "discussion" },
     );
-    const [still, deleted, talk] = [issue, gone, discussion].map(
+    const [still, deleted, talk] = [issue, deletedIssue, discussion].map(
       (one) => lookup.idOf(one?.url ?? "") ?? "",
     );
     expect(still).toBe(`ada/engine#${issue?.number}`);
-    await sandbox.control("DELETE", `github/threads/ada/engine/${gone?.number}`);
+    await sandbox.control("DELETE", `github/threads/ada/engine/${deletedIssue?.number}`);
     const found = await lookup.fetchPosts([
       still ?? "",
       deleted ?? "",
@@ -163,7 +163,7 @@ describe("the sandbox's GitHub is read by the client as the real one is:", () =>
   });
 
   it.each([["with a token"], ["without one"]])(
-    "an issue whose repository was renamed keeps its id, %s",
+    "keeps the id of an issue whose repository was renamed, %s",
     async (which) => {
       const { lookup } = client(which === "without one" ? { token: null } : {});
       const names = { from: `old/${which.length}`, to: `new/${which.length}` };
@@ -178,7 +178,7 @@ describe("the sandbox's GitHub is read by the client as the real one is:", () =>
     },
   );
 
-  it("addresses that people copy", () => {
+  it("reads the ids in addresses that people copy", () => {
     const { lookup } = client({ webUrl: "https://github.com" });
     expect(lookup.idOf("https://github.com/Ada/Engine/issues/7#issuecomment-1")).toBe(
       "ada/engine#7",
@@ -189,7 +189,7 @@ describe("the sandbox's GitHub is read by the client as the real one is:", () =>
     expect(lookup.idOf("https://example.test/ada/engine/issues/7")).toBeNull();
   });
 
-  it("an issue with its comments", async () => {
+  it("reads an issue with its comments", async () => {
     const [issue] = await open({ title: "Talk to me", comments: 120 });
     const { threads, lookup } = client();
     const externalId = lookup.idOf(issue?.url ?? "") ?? "";
@@ -205,7 +205,7 @@ describe("the sandbox's GitHub is read by the client as the real one is:", () =>
   });
 });
 
-describe("a fault of the sandbox's GitHub has its own failure:", () => {
+describe("a fault of the sandbox's GitHub", () => {
   const faults: Record<string, SourceFailure> = {
     "429": "rate-limited",
     "403-spent": "rate-limited",
@@ -224,10 +224,10 @@ describe("a fault of the sandbox's GitHub has its own failure:", () => {
     "bad-json": "malformed",
     "wrong-shape": "malformed",
   };
-  it.each(Object.entries(faults))("%s is %s", async (name, failure) => {
+  it.each(Object.entries(faults))("%s is reported as %s", async (name, failure) => {
     await fault(name);
     const { queries } = client().search.pack([{ id: "1", anyOf: ["crm"] }]);
-    // A client for each call: after a limit, none is made.
+    // A client for each call, because a client makes no call after a limit.
     const calls = [
       ...queries.map(
         ({ query }) =>
@@ -248,26 +248,26 @@ describe("a fault of the sandbox's GitHub has its own failure:", () => {
     ["403-secondary", 9_000],
     ["403-secondary-bare", 60_000],
     ["403-spent", 8_000],
-  ])("after %s no call is made for as long as GitHub asks", async (name, most) => {
+  ])("%s stops all calls for as long as GitHub asks", async (name, maxWaitMs) => {
     await fault(name, { times: 1 });
     const { search } = client();
     const first = await failureOf(search.search('("crm") is:issue', page));
-    expect(first.retryAfterMs).toBeGreaterThan(most - 2_500);
-    expect(first.retryAfterMs).toBeLessThanOrEqual(most);
+    expect(first.retryAfterMs).toBeGreaterThan(maxWaitMs - 2_500);
+    expect(first.retryAfterMs).toBeLessThanOrEqual(maxWaitMs);
     const before = await sandbox.control("GET", "github/usage");
     const second = await failureOf(search.search('("crm") is:issue', page));
     expect(second.failure).toBe("rate-limited");
-    expect(second.retryAfterMs).toBeLessThanOrEqual(most);
+    expect(second.retryAfterMs).toBeLessThanOrEqual(maxWaitMs);
     expect(await sandbox.control("GET", "github/usage")).toEqual(before);
   });
 
-  it("slow answers are waited for", async () => {
+  it("slow still returns posts within the time limit", async () => {
     await fault("slow");
     const { posts } = await client().search.search('("recurring invoices") is:issue', page);
     expect(posts).toHaveLength(1);
   });
 
-  it("a search that ran out of time says that results are missing", async () => {
+  it("incomplete marks the results of a search as incomplete", async () => {
     await open({ title: "tapir one" }, { title: "tapir two" });
     await fault("incomplete");
     const found = await client().search.search('("tapir") is:issue', page);
@@ -277,7 +277,7 @@ describe("a fault of the sandbox's GitHub has its own failure:", () => {
   it.each<[string, SourceFailure]>([
     ["graphql-limit", "rate-limited"],
     ["graphql-late", "unavailable"],
-  ])("%s is %s", async (name, failure) => {
+  ])("%s is reported as %s", async (name, failure) => {
     await fault(name);
     const { search, lookup } = client();
     const query = search.pack([{ id: "1", anyOf: ["crm"] }]).queries[1]?.query ?? "";
@@ -285,7 +285,7 @@ describe("a fault of the sandbox's GitHub has its own failure:", () => {
     expect((await failureOf(lookup.fetchPosts(["ada/engine#1"]))).failure).toBe(failure);
   });
 
-  it("ten searches a minute without a token, and not one more", async () => {
+  it("rate limits are avoided without a token by at most ten searches a minute", async () => {
     const { search } = client({ token: null });
     const usage = z.object({ search: z.object({ requests: z.number(), refused: z.number() }) });
     const before = usage.parse(await sandbox.control("GET", "github/usage")).search;
@@ -294,7 +294,7 @@ describe("a fault of the sandbox's GitHub has its own failure:", () => {
       await search.search('("crm") is:issue', page).catch(({ failure }) => failures.push(failure));
     }
     const after = usage.parse(await sandbox.control("GET", "github/usage")).search;
-    // Tests before it have used some of the address's searches.
+    // Earlier tests have used some of this address's searches.
     expect(after.requests - before.requests).toBeLessThanOrEqual(10);
     expect(after.refused - before.refused).toBeLessThanOrEqual(1);
     expect(new Set(failures)).toEqual(new Set(["rate-limited"]));

@@ -10,12 +10,12 @@ const largestPage = 100;
 /** GitHub returns no result after these. */
 const maxResults = 1_000;
 
-/** A token of the operator's may see more than everyone does. */
+/** Needed because the operator's token may see private repositories. */
 export const onlyPublic = " is:public";
 
 const toSeconds = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`;
 
-/** The qualifier for when something was written; empty when any time will do. */
+/** The qualifier for when something was written; empty for any time. */
 export function createdWithin({ since, until }: Pick<SearchAsk, "since" | "until">): string {
   if (since && until) return ` created:${toSeconds(since)}..${toSeconds(until)}`;
   if (since) return ` created:>=${toSeconds(since)}`;
@@ -67,7 +67,7 @@ export function createSearch(
     pageSize: largestPage,
     price: { callMicros: 0, readMicros: 0 },
     reachMs: null,
-    // How late the search index is, is not documented.
+    // The delay of the search index is not documented.
     lagMs: 10 * 60_000,
     lookBackMs: 30 * 24 * 3_600_000,
     minPollSeconds: 60,

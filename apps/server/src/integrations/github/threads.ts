@@ -14,7 +14,7 @@ import { issueComment, parseAs } from "./wire.ts";
 
 const largestPage = 100;
 
-/** Reads issues with their comments, which are in no tree. */
+/** Reads issues with their comments, which are a flat list. */
 export function createThreads(
   options: GithubOptions,
   { core }: { core: (ask: Ask) => Promise<HttpResponse> },

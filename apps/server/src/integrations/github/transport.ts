@@ -10,24 +10,24 @@ import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/i
 import { SourceError } from "../ports/source.ts";
 import { failureOf, githubError, windowOf } from "./failure.ts";
 
-/** Who we are at GitHub, and where it is. */
+/** The addresses of GitHub, and our token. */
 export interface GithubOptions extends TransportOptions {
   /** Base of the API (https://api.github.com). */
   apiUrl: string;
   /** Base of links for people (https://github.com). */
   webUrl: string;
-  /** Any account's token; null: a third of the searches, no discussions. */
+  /** Any account's token; null: only a third of the searches, and no discussions. */
   token: string | null;
 }
 
-/** What the calls to GitHub need beside the options. */
+/** What the calls to GitHub need in addition to the options. */
 export interface GithubDeps {
   outboundLimits: OutboundLimits;
   clock: Clock;
   fetch?: typeof fetch;
 }
 
-/** Calls whose limits GitHub counts apart (`x-ratelimit-resource`), by the name that all processes share. */
+/** Calls whose limits GitHub counts separately (`x-ratelimit-resource`), by the name that all processes share. */
 type Resource = "github:search" | "github:core" | "github:graphql";
 
 const policy: ServicePolicy = { failureOf, fail: githubError, windowOf };
@@ -54,7 +54,7 @@ export function createGithubTransport(
   };
 }
 
-/** Tokens of the GitHub CLI have `repo`. Fine-grained tokens have no scopes, and are not told apart here. */
+/** Tokens of the GitHub CLI have `repo`. Fine-grained tokens have no scopes, so they are not checked here. */
 function refusalOfScopes(scopes: string | null): SourceError | null {
   if (!scopes?.split(",").some((scope) => scope.trim() === "repo")) return null;
   return new SourceError("unauthorized", "GITHUB_TOKEN has the scope repo", {

@@ -13,14 +13,14 @@ export const issueObject = z.object({
   created_at: z.iso.datetime({ offset: true }),
   comments: z.number().nullish(),
   reactions: z.object({ "+1": z.number() }).nullish(),
-  /** Only pull requests have it. */
+  /** Only present for pull requests. */
   pull_request: z.unknown().optional(),
 });
 
-/** What is read of a repository. */
+/** The fields that we read of a repository. */
 export const repositoryObject = z.object({ private: z.boolean() });
 
-/** A page of a search. Items are read one by one, so that an unknown one costs no other. */
+/** A page of a search. Items are read one by one, so that an unrecognized one does not affect the others. */
 export const issuePage = z.object({
   total_count: z.number(),
   incomplete_results: z.boolean(),
@@ -50,7 +50,7 @@ export const graphNode = z.object({
   repository: z.object({ nameWithOwner: z.string(), isPrivate: z.boolean() }),
 });
 
-/** The envelope of GraphQL: fields may be null beside errors. */
+/** The envelope of GraphQL: fields may be null if there are errors. */
 export const graphResponse = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z
@@ -70,7 +70,7 @@ export const graphSearch = z.object({
   nodes: z.array(z.unknown()),
 });
 
-/** The JSON of a response in a known shape. @throws SourceError `malformed` when it is none, or of another. */
+/** The JSON of a response in a known shape. @throws SourceError `malformed` when it has another one. */
 export function parseAs<T>({ status, text }: HttpResponse, schema: z.ZodType<T>, what: string): T {
   let value: unknown;
   try {

@@ -2,7 +2,7 @@ import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from "o
 import { ZodError } from "zod";
 import { IdentityError } from "../ports/identity.ts";
 
-/** Codes of failed checks of an id_token (oauth4webapi); all others are of failed requests. */
+/** Codes of failed checks of an id_token (oauth4webapi); all others are codes of failed requests. */
 const untrustedCodes: ReadonlySet<string | undefined> = new Set([
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",

@@ -32,14 +32,14 @@ const ask: SignInAsk = {
 };
 
 /** Signs in at the sandbox's page. @returns the code that comes back. */
-async function codeFor(form: Record<string, string>, asked = ask): Promise<string> {
-  const response = await fetch(await google.authorizeUrl(asked), {
+async function codeFor(form: Record<string, string>): Promise<string> {
+  const response = await fetch(await google.authorizeUrl(ask), {
     method: "POST",
     body: new URLSearchParams(form),
     redirect: "manual",
   });
   const back = new URL(response.headers.get("location") ?? "");
-  expect(back.searchParams.get("state")).toBe(asked.state);
+  expect(back.searchParams.get("state")).toBe(ask.state);
   return back.searchParams.get("code") ?? "";
 }
 
@@ -50,14 +50,14 @@ async function failureOf(work: Promise<unknown>): Promise<string> {
     if (error instanceof IdentityError) return error.failure;
     throw error;
   }
-  throw new Error("it was believed");
+  throw new Error("it did not fail");
 }
 
 const fault = (name: string) =>
   sandbox.control("POST", "faults", { service: "google", path: "/token", fault: name });
 
-describe("the way to Google", () => {
-  test("asks for a code with PKCE, state and nonce", async () => {
+describe("the authorization address", () => {
+  test("requests a code with PKCE, state and nonce", async () => {
     const { searchParams } = new URL(await google.authorizeUrl(ask));
     expect(Object.fromEntries(searchParams)).toEqual({
       response_type: "code",
@@ -76,8 +76,8 @@ describe("the way to Google", () => {
   });
 });
 
-describe("a person", () => {
-  test("is who Google says, under the same subject each time", async () => {
+describe("a sign-in", () => {
+  test("returns the person from Google, with the same subject each time", async () => {
     const form = { email: "Gina@Example.test", name: "Gina Google", verified: "true" };
     const person = await google.personOf(await codeFor(form), ask);
     expect(person).toEqual({
@@ -89,7 +89,7 @@ describe("a person", () => {
     expect((await google.personOf(await codeFor(form), ask)).subject).toBe(person.subject);
   });
 
-  test("may have an address that Google has not confirmed", async () => {
+  test("can return an address that Google has not verified", async () => {
     const code = await codeFor({ email: "new@example.test", verified: "false" });
     expect((await google.personOf(code, ask)).emailVerified).toBe(false);
     await fault("unverified-email");
@@ -97,14 +97,14 @@ describe("a person", () => {
     expect((await google.personOf(other, ask)).emailVerified).toBe(false);
   });
 
-  test("is believed in both of the issuer's spellings", async () => {
+  test("accepts both of the issuer's spellings", async () => {
     await fault("bare-issuer");
     const code = await codeFor({ email: "bare@example.test" });
     expect((await google.personOf(code, ask)).email).toBe("bare@example.test");
   });
 
   test.each(["wrong-nonce", "wrong-issuer", "wrong-audience", "expired-token", "bad-signature"])(
-    "is not believed with %s",
+    "does not trust a token with %s",
     async (name) => {
       await fault(name);
       const code = await codeFor({ email: "doubt@example.test" });
@@ -120,23 +120,23 @@ describe("a person", () => {
     ],
     ["another verifier", async (code: string) => code, { ...ask, verifier: "x".repeat(43) }],
     [
-      "another way back",
+      "another redirect address",
       async (code: string) => code,
       { ...ask, redirectUri: "http://localhost:3000/elsewhere" },
     ],
-  ] as const)("is refused with %s", async (_, prepare, asked) => {
+  ] as const)("is refused with %s", async (_, prepare, changed) => {
     const code = await prepare(await codeFor({ email: "once@example.test" }));
-    expect(await failureOf(google.personOf(code, asked))).toBe("refused");
+    expect(await failureOf(google.personOf(code, changed))).toBe("refused");
   });
 
-  test.each(["token-500", "token-html"])("is not known while Google fails: %s", async (name) => {
+  test.each(["token-500", "token-html"])("is unavailable while Google fails: %s", async (name) => {
     await fault(name);
     const code = await codeFor({ email: "away@example.test" });
     expect(await failureOf(google.personOf(code, ask))).toBe("unavailable");
   });
 });
 
-test("a Google that can't be reached, or is none, is unavailable", async () => {
+test("an address that can't be reached or is not Google's is unavailable", async () => {
   const at = (discoveryUrl: string) =>
     createGoogle({ discoveryUrl, clientId: "x", clientSecret: "y" }, { clock: systemClock });
   for (const address of [
@@ -148,10 +148,10 @@ test("a Google that can't be reached, or is none, is unavailable", async () => {
   }
 });
 
-test("an https document can't send the code to a plain http address", async () => {
-  const asked: string[] = [];
+test("the code is not sent to a plain http address from an https document", async () => {
+  const requested: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
+    requested.push(url);
     return Response.json({
       issuer: "https://google.test",
       authorization_endpoint: "https://google.test/auth",
@@ -164,7 +164,7 @@ test("an https document can't send the code to a plain http address", async () =
     const client = { discoveryUrl, clientId: "x", clientSecret: "y" };
     const downgraded = createGoogle(client, { clock: systemClock });
     expect(await failureOf(downgraded.personOf("a code", ask))).toBe("unavailable");
-    expect(asked).toEqual([discoveryUrl]);
+    expect(requested).toEqual([discoveryUrl]);
   } finally {
     vi.unstubAllGlobals();
   }

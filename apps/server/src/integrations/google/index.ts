@@ -4,9 +4,9 @@ import { type Identity, IdentityError, type Person, type SignInAsk } from "../po
 import { errorOf, isOtherIssuer } from "./failure.ts";
 import { claims, type Discovery, discovery } from "./wire.ts";
 
-/** Who we are to Google, and where it is. */
+/** The address of Google, and our credentials. */
 export interface GoogleOptions {
-  /** The discovery document's address; all others come from it. */
+  /** The address of the discovery document, which has all other addresses. */
   discoveryUrl: string;
   clientId: string;
   clientSecret: string;
@@ -17,7 +17,7 @@ const timeoutSeconds = 10;
 const cacheMs = 3_600_000;
 const clockToleranceSeconds = 60;
 
-/** A fetch that exchanges a code once, and repeats the response of the token endpoint after that. */
+/** A fetch that exchanges a code once; a second call gets the same response of the token endpoint. */
 function fetchTokenOnce(tokenEndpoint: string): oidc.CustomFetch {
   let response: Promise<Response> | null = null;
   return async (url, init) => {
@@ -31,7 +31,7 @@ function fetchTokenOnce(tokenEndpoint: string): oidc.CustomFetch {
 export function createGoogle(options: GoogleOptions, { clock }: { clock: Clock }): Identity {
   const { clientId, clientSecret } = options;
   const server = new URL(options.discoveryUrl);
-  // Only for a sandbox: an https document can't name plain http addresses.
+  // Only true for the sandbox; an https document can't switch to plain http addresses.
   const isInsecure = server.protocol === "http:";
   let cached: { metadata: Discovery; until: number } | null = null;
   let keys: ReturnType<typeof oidc.getJwksCache>;
@@ -62,7 +62,7 @@ export function createGoogle(options: GoogleOptions, { clock }: { clock: Clock }
     const config = new oidc.Configuration(metadata, clientId, client);
     config.timeout = timeoutSeconds;
     if (isInsecure) oidc.allowInsecureRequests(config);
-    // Also check the signature, which the standard lets clients skip over TLS.
+    // Also check the signature, which the standard lets clients skip when the token was received over TLS.
     oidc.enableNonRepudiationChecks(config);
     if (keys) oidc.setJwksCache(config, keys);
     return config;

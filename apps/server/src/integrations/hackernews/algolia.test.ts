@@ -3,7 +3,7 @@ import { createLog } from "../../infrastructure/log.ts";
 import { createAlgolia } from "./algolia.ts";
 import { hackerNewsError } from "./failure.ts";
 
-test("a poll whose options can't be read is a post without them, as are the others of the page", async () => {
+test("returns a poll whose options can't be read without them, and the rest of the page", async () => {
   const hit = (id: number, tag: string) => ({
     ...{ objectID: String(id), created_at_i: 1_795_000_000, author: "ada", title: `Item ${id}` },
     ...{ points: 1, num_comments: 0, _tags: [tag, "author_ada", `story_${id}`] },

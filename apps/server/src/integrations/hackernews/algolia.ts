@@ -6,7 +6,7 @@ import { postOfHit, withOptions } from "./posts.ts";
 import { parseAs } from "./response.ts";
 import { hitsResponse, type TreeItem, treeItem } from "./wire/algolia.ts";
 
-/** The most hits of a page, and of a query: further pages are empty, so a query is sliced by time. */
+/** The maximum number of hits of a page and of a query: further pages are empty, so queries are sliced by time. */
 export const maxHits = 1_000;
 
 /** A listing answers within a second or two. */
@@ -45,7 +45,7 @@ export function createAlgolia(
   const { transport, log, optionsOf } = deps;
   const { algoliaUrl, webUrl } = options;
 
-  /** A poll with its options; without them where they can't be read, as the rest of the page is worth more. */
+  /** A poll with its options; without them where they can't be read, so that the page is not lost. */
   async function completePoll(post: Post): Promise<Post> {
     try {
       return withOptions(post, await optionsOf(Number(post.externalId)));
@@ -57,7 +57,7 @@ export function createAlgolia(
   }
 
   return {
-    /** Stories, polls and comments, newest first. The index has no deleted and no dead items. */
+    /** Stories, polls and comments, newest first. The index has no deleted or dead items. */
     async searchByDate({ query, limit, after, upTo }: HitsRequest): Promise<HitsPage> {
       const filters = [
         ...(after === null ? [] : [`created_at_i>${after}`]),
@@ -88,12 +88,12 @@ export function createAlgolia(
       const oldest = posts.at(-1);
       if (hits.length < limit || !oldest) return { posts, next: null };
       const second = oldest.postedAt.getTime() / 1000;
-      // More items than a page may be of one second: then the next page begins before it.
+      // When one second has more items than a page, the next page begins before that second.
       const isOneSecond = second === upTo && posts[0]?.postedAt.getTime() === second * 1000;
       return { posts, next: isOneSecond ? second - 1 : second };
     },
 
-    /** An item with all that is below it; null when there is none. */
+    /** An item with all its descendants; null when it does not exist. */
     async tree(id: string, signal?: AbortSignal): Promise<TreeItem | null> {
       const url = new URL(`${algoliaUrl}/api/v1/items/${encodeURIComponent(id)}`);
       try {

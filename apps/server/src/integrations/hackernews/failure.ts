@@ -29,7 +29,7 @@ export function hackerNewsError(
   return new SourceError(failure, message, { publicText, ...more });
 }
 
-/** The limit counts requests of an hour; an address that exceeds it is blocked, and is not told for how long. */
+/** The limit is per hour. An address that exceeds it is blocked, and the answer does not say for how long. */
 const defaultWaitMs = 10 * 60_000;
 
 /** The service's own words, for the log. */
@@ -87,7 +87,7 @@ function failureOf(response: HttpResponse, now = new Date()): SourceError | null
   });
 }
 
-/** Neither API says how many requests are left. */
+/** Neither API returns how many requests are left. */
 export const policy: ServicePolicy = {
   failureOf,
   fail: hackerNewsError,

@@ -7,11 +7,11 @@ import { isRemoved, postOfItem, type Root, withOptions } from "./posts.ts";
 import { parseAs } from "./response.ts";
 import { type Item, itemResponse, maxItemResponse } from "./wire/firebase.ts";
 
-/** How many items are requested at once. */
+/** How many items are requested concurrently. */
 const concurrency = 8;
-/** Threads are less deep than this. */
+/** No thread is deeper than this. */
 const maxDepth = 200;
-/** How many comments' stories are remembered. */
+/** For how many comments the story is cached. */
 const maxRoots = 20_000;
 
 export type Firebase = ReturnType<typeof createFirebase>;
@@ -22,7 +22,7 @@ export function createFirebase(
   { transport, log }: { transport: Transport; log: Log },
 ) {
   const { firebaseUrl, webUrl } = options;
-  /** The story of each comment that was read, so that its answers need not be followed up to it. */
+  /** The story of each comment that was read, so that the story of its replies is known. */
   const roots = new Map<number, Root>();
 
   function remember(id: number, root: Root): void {
@@ -53,7 +53,7 @@ export function createFirebase(
         else id = above;
       }
       if (root) {
-        // The title of one that is not shown may be known later.
+        // An item that is not shown is not cached: its title may be available later.
         if (root.title !== null) for (const below of way) remember(below, root);
         return root;
       }
@@ -67,13 +67,13 @@ export function createFirebase(
     return parts.flatMap((part) => (part && !isRemoved(part) && part.text) || []);
   }
 
-  /** The post of an item; null for one that is none or is not shown. @throws SourceError */
+  /** The post of an item; null for an item that is not a post or is not shown. @throws SourceError */
   async function postOf(id: number): Promise<Post | null> {
     const one = await item(id);
     if (!one) return null;
     const root = one.type === "comment" ? await rootOf(one) : null;
     const post = postOfItem(one, root, webUrl);
-    // Taken for missing, it would count as removed.
+    // Returned as missing, it would count as removed.
     if (!post && one.type === "comment" && !isRemoved(one)) {
       throw hackerNewsError("malformed", `comment ${id} has no parent or no time`);
     }
@@ -93,9 +93,9 @@ export function createFirebase(
     },
 
     /**
-     * Reads items, a few at a time. Those that are null, and those that are no posts, are missing.
+     * Reads items, a few at a time. Items that are null or not posts are missing.
      * @param skipsMalformed whether an item of an unknown shape is logged and missing too
-     * @throws SourceError when one could not be read.
+     * @throws SourceError when an item could not be read.
      */
     async posts(ids: readonly number[], { skipsMalformed = false } = {}): Promise<Post[]> {
       const found: Post[] = [];

@@ -24,7 +24,7 @@ describe("texts", () => {
     expect(plainText(html)).toBe(text);
   });
 
-  it("of any depth of markup are read in a moment", () => {
+  it("with very deep markup are read quickly", () => {
     expect(plainText(`${"<i>".repeat(50_000)}deep`)).not.toContain("<");
     expect(plainText(`${"<p>".repeat(20_000)}end`)).toBe("end");
     expect(plainText("a\0b\ud800")).toBe("ab\ufffd");
@@ -56,12 +56,12 @@ const at = (id: number, minute: number) => ({
 const until = new Date(10 * 60_000);
 
 describe("the ids that a listing lacks", () => {
-  it("are those between what it has, up to the first newer item", () => {
+  it("are those between its items, up to the first newer one", () => {
     const listed = [at(20, 12), at(18, 11), at(14, 9), at(11, 8), at(10, 7)];
     expect(missedIds(listed, "3", until, null)).toEqual([12, 13, 15, 16, 17]);
   });
 
-  it("are all after the known one when nothing older is listed, or nothing at all", () => {
+  it("are all after the known id when nothing older is listed, or nothing at all", () => {
     expect(missedIds([at(20, 12)], "17", until, null)).toEqual([18, 19]);
     expect(missedIds([], "17", until, null)).toBeNull();
     expect(missedIds([], "17", until, 21)).toEqual([18, 19, 20]);
@@ -69,7 +69,7 @@ describe("the ids that a listing lacks", () => {
     expect(missedIds([at(20, 12)], null, until, 21)).toEqual([]);
   });
 
-  it("do not begin with an old story that got a new time", () => {
+  it("do not start at an old story that got a new time", () => {
     const listed = [at(60_020, 12), at(60_014, 9), at(500, 9), at(60_011, 8), at(700, 12)];
     expect(missedIds(listed, null, until, null)).toEqual([
       60_012, 60_013, 60_015, 60_016, 60_017, 60_018, 60_019,
@@ -88,7 +88,7 @@ describe("a comment that is read by id", () => {
   };
   const answer = (path: string) => items[Number(/item\/(\d+)/.exec(path)?.[1])];
 
-  it("belongs to the story above it, which is read once for all", async () => {
+  it("belongs to the story above it, which is read only once", async () => {
     const { lookup, requests } = fakeHackerNews(answer);
     const found = await lookup.fetchPosts(["3"]);
     expect(found.get("3")?.thread).toEqual({ externalId: "1", title: "A & B", parentId: "2" });
@@ -97,14 +97,14 @@ describe("a comment that is read by id", () => {
     expect(requests).toHaveLength(4);
   });
 
-  it("stays even where what it answers is not shown, and an unreadable one is an error", async () => {
+  it("is returned even if its parent is not shown, and is an error without a parent id", async () => {
     const { lookup } = fakeHackerNews(answer);
     const found = await lookup.fetchPosts(["5"]);
     expect(found.get("5")?.thread).toEqual({ externalId: "9", title: null, parentId: "9" });
     await expect(lookup.fetchPosts(["6"])).rejects.toMatchObject({ failure: "malformed" });
   });
 
-  it("of an unknown shape does not keep what the index lacks from being read", async () => {
+  it("is skipped in the missed items when it has an unknown shape", async () => {
     const { listing } = fakeHackerNews((path) =>
       path === "/v0/maxitem.json" ? 7 : path === "/v0/item/7.json" ? { id: "seven" } : answer(path),
     );
@@ -117,7 +117,7 @@ describe("a comment that is read by id", () => {
   });
 });
 
-it("tells who we are, and nothing else", async () => {
+it("requests the listing with the documented parameters only", async () => {
   const { listing, requests } = fakeHackerNews(() => ({ hits: [], nbHits: 0, hitsPerPage: 1_000 }));
   const since = new Date(1_790_000_000_000);
   const { posts, after } = await listing.newest("posts", ["all"], { limit: 1_000, since });

@@ -14,17 +14,17 @@ import { createLookup } from "./lookup.ts";
 import { createSearch } from "./search.ts";
 import { createThreads } from "./threads.ts";
 
-/** Where Hacker News is, and who we are there. */
+/** The addresses of Hacker News, and how we identify ourselves there. */
 export interface HackerNewsOptions extends TransportOptions {
   /** Base of the HN Search API (https://hn.algolia.com). */
   algoliaUrl: string;
   /** Base of the Hacker News API (https://hacker-news.firebaseio.com). */
   firebaseUrl: string;
-  /** Base of links for people (https://news.ycombinator.com), which is never read. */
+  /** Base of links for people (https://news.ycombinator.com); we never request it. */
   webUrl: string;
 }
 
-/** What of Hacker News is read, without a key. */
+/** The parts of Hacker News that are read, without a key. */
 export interface HackerNews {
   listing: Source;
   search: SearchSource;

@@ -4,20 +4,20 @@ import { hackerNewsError } from "./failure.ts";
 import type { Firebase } from "./firebase.ts";
 
 /**
- * How late the index may have an item. One that it does not have by then is read by id. Its own operators call
- * it broken after an hour.
+ * How late the index may have an item; an item that it does not have by then is read by id. Its operators consider it
+ * broken after an hour.
  */
 const lagMs = 10 * 60_000;
 /** A week of items: about 13,000 a day. */
 const maxItems = 100_000;
 /** How many items are read by id in one poll at most: about two days of them, if the index is not updated. */
 const maxMissed = 30_000;
-/** Items handed over at once. */
+/** How many items are yielded at a time. */
 const chunk = 100;
-/** Ids of neighbors in a listing are closer than this: moderators give an old story a new time. */
+/** Neighbors in a listing have closer ids than this, except old stories to which moderators gave a new time. */
 const maxIdStep = 5_000;
 
-/** The lowest of some ids, apart from those that are far below the others. */
+/** The lowest id, ignoring ids that are far below the others. */
 function lowestOf(ids: readonly number[]): number | undefined {
   let lowest: number | undefined;
   for (const id of ids.toSorted((a, b) => b - a)) {
@@ -28,9 +28,9 @@ function lowestOf(ids: readonly number[]): number | undefined {
 }
 
 /**
- * The ids that a listing left out.
+ * The ids that a listing lacks.
  * @param end the id after the last one, where the listing has nothing newer than `until`
- * @returns null when it takes `end` to tell
+ * @returns null when `end` is needed and is null
  */
 export function missedIds(
   listed: readonly ListedItem[],
@@ -39,11 +39,11 @@ export function missedIds(
   end: number | null,
 ): number[] | null {
   const idsOf = (some: readonly ListedItem[]) => some.map(({ externalId }) => Number(externalId));
-  const settled = idsOf(listed.filter(({ postedAt }) => postedAt <= until));
+  const older = idsOf(listed.filter(({ postedAt }) => postedAt <= until));
   const newer = idsOf(listed.filter(({ postedAt }) => postedAt > until));
-  const start = lowestOf(settled) ?? (afterId === null ? undefined : Number(afterId) + 1);
+  const start = lowestOf(older) ?? (afterId === null ? undefined : Number(afterId) + 1);
   if (start === undefined) return [];
-  const last = settled.reduce((highest, id) => Math.max(highest, id), start);
+  const last = older.reduce((highest, id) => Math.max(highest, id), start);
   const after = newer.filter((id) => id > last).toSorted((a, b) => a - b);
   const stop = after[0] ?? end;
   if (stop === null) return null;
@@ -53,7 +53,7 @@ export function missedIds(
   return missed;
 }
 
-/** All of Hacker News: the search index lists it, and what it lacks is read by id. */
+/** All of Hacker News, from the search index; items that it lacks are read by id. */
 export function createListing(deps: { algolia: Algolia; firebase: Firebase }): Source {
   const { algolia, firebase } = deps;
   return {
@@ -89,7 +89,7 @@ export function createListing(deps: { algolia: Algolia; firebase: Firebase }): S
           throw hackerNewsError("unavailable", `the index lacks ${ids.length} items in a row`);
         }
         for (let at = 0; at < ids.length; at += chunk) {
-          // One that can't be read must not keep all others from being read.
+          // A malformed item must not prevent reading the others.
           const some = ids.slice(at, at + chunk);
           const posts = await firebase.posts(some, { skipsMalformed: true });
           yield posts.filter(({ removed }) => !removed);

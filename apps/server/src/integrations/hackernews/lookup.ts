@@ -5,11 +5,11 @@ import type { Firebase } from "./firebase.ts";
 import { idOf } from "./posts.ts";
 import { idPattern } from "./wire/algolia.ts";
 
-/** How many items one look reads. */
+/** How many items one lookup reads. */
 const maxIds = 100;
-/** Items of one run are in one page of the index: their ids are within so many. */
+/** The maximum span of ids in a run, so that its items fit in one page of the index. */
 const maxSpan = 900;
-/** Fewer items are read one by one: a run takes three calls. */
+/** Fewer items are read one by one, because a run takes three calls. */
 const minRun = 4;
 
 const numbersOf = (ids: readonly string[]): number[] =>
@@ -27,8 +27,8 @@ function runsOf(ids: readonly number[]): number[][] {
 }
 
 /**
- * Reads single posts and comments: neighbors from the index, which has all of a time in one page and nothing that
- * is deleted, and by id what is not in it.
+ * Reads single posts and comments. Neighbors are read as one page of the index, which has no deleted items; items
+ * that are not in it are read by id.
  */
 export function createLookup(deps: {
   algolia: Algolia;
@@ -60,12 +60,12 @@ export function createLookup(deps: {
     idOf: (url) => idOf(url, webUrl),
     async fetchPosts(externalIds) {
       const found = new Map<string, Post>();
-      const keep = (posts: readonly Post[]) => {
+      const add = (posts: readonly Post[]) => {
         for (const post of posts) found.set(post.externalId, post);
       };
       const ids = numbersOf(externalIds);
-      for (const run of runsOf(ids)) keep(await indexed(run));
-      keep(await firebase.posts(ids.filter((id) => !found.has(String(id)))));
+      for (const run of runsOf(ids)) add(await indexed(run));
+      add(await firebase.posts(ids.filter((id) => !found.has(String(id)))));
       return found;
     },
   };

@@ -46,7 +46,7 @@ function toPost(parts: Parts, webUrl: string): Post {
         : null,
     community: null,
     author: author && !removed ? readable(author) : null,
-    // Titles are escaped as texts are, and have no markup.
+    // Titles are escaped like texts, but have no markup.
     title: isComment || removed ? "" : readable(parts.title ?? ""),
     body: removed ? "" : plainText(parts.html ?? ""),
     url: `${webUrl}/item?id=${id}`,
@@ -60,13 +60,13 @@ function toPost(parts: Parts, webUrl: string): Post {
 /** Types of items that open a conversation. Jobs are advertisements, and options are part of a poll. */
 const openers: ReadonlySet<string> = new Set(["story", "poll"]);
 
-/** A post that a hit comes to; the options of a poll are not in it. */
+/** The post of a hit; a poll is without its options. */
 interface PostOfHit {
   post: Post;
   isPoll: boolean;
 }
 
-/** What a hit comes to: a post, something that is none (a job), or `malformed`. */
+/** Reads a hit: a post, `none` for something else (a job), or `malformed`. */
 export function postOfHit(value: unknown, webUrl: string): PostOfHit | "none" | "malformed" {
   const parsed = hitObject.safeParse(value);
   if (!parsed.success) return "malformed";
@@ -108,7 +108,7 @@ export const isRemoved = ({ deleted, dead, by }: Item): boolean =>
   deleted === true || dead === true || !by;
 
 /**
- * The post of an item; null for one that is none (a job, an option of a poll) or whose thread is unknown.
+ * The post of an item; null for an item that is not a post (a job, an option of a poll) or whose thread is unknown.
  * @param root the story of a comment
  */
 export function postOfItem(item: Item, root: Root | null, webUrl: string): Post | null {
@@ -133,25 +133,25 @@ export function postOfItem(item: Item, root: Root | null, webUrl: string): Post 
   );
 }
 
-/** The post of an item of a tree; a deleted or dead one has no author and no time of its own. */
+/** The post of an item of a tree; a deleted or dead item has no author and no time. */
 export function postOfTreeItem(
   item: TreeItem,
-  place: { root: Root; parentId: number | null; seconds: number },
+  location: { root: Root; parentId: number | null; seconds: number },
   webUrl: string,
 ): Post {
   return toPost(
     {
       id: item.id,
-      isComment: place.parentId !== null,
+      isComment: location.parentId !== null,
       author: item.author,
       title: item.title,
       html: item.text,
-      seconds: item.created_at_i ?? place.seconds,
+      seconds: item.created_at_i ?? location.seconds,
       score: item.points,
       numComments: null,
       removed: !item.author,
-      root: place.root,
-      parentId: place.parentId,
+      root: location.root,
+      parentId: location.parentId,
     },
     webUrl,
   );
@@ -164,7 +164,7 @@ export function idOf(address: string, webUrl: string): string | null {
   const isOnPlatform = url.hostname.toLowerCase() === webHost;
   const path = pathBelow(url, webUrl) ?? (isOnPlatform ? url.pathname : "");
   if (path.replace(/\/$/, "") !== "/item") return null;
-  // Within a page, an address leads to a comment by its fragment.
+  // The fragment of an address is a comment on the page.
   const ids = [url.hash.slice(1), url.searchParams.get("id") ?? ""];
   return ids.find((id) => idPattern.test(id)) ?? null;
 }

@@ -22,7 +22,7 @@ const cassetteSchema = z.object({
   body: z.string(),
 });
 
-/** What must not be left of markup in a text that people read. */
+/** Markup that must not be left in a plain text. */
 const leftovers = /<\/?(?:p|a|i|pre|code)\b|&(?:amp|quot|lt|gt|#x2f|#x27);/i;
 
 function expectReadable(post: Post): void {
@@ -34,7 +34,7 @@ function expectReadable(post: Post): void {
 }
 
 describe.skipIf(!haveRecordings)("recorded answers", () => {
-  it("of searches and of an item are parsed, and of a user a typed error", async () => {
+  it("of searches and an item are parsed, and that of a user is a typed error", async () => {
     const outcomes: string[] = [];
     for (const { url, reply } of linesOf("algolia_answers_2014.ndjson", answersSchema)) {
       const { listing, threads } = fakeHackerNews((path) =>
@@ -71,7 +71,7 @@ describe.skipIf(!haveRecordings)("recorded answers", () => {
     ]);
   });
 
-  it("hits of 2023 are parsed, each as the post that it is", async () => {
+  it("with hits of 2023 are parsed as posts and comments", async () => {
     const hits = linesOf("algolia_hits_2023.ndjson", hitSchema).map(({ hit }) => hit);
     const answer = { hits, nbHits: hits.length, page: 0, nbPages: 1, hitsPerPage: 1_000 };
     const { listing } = fakeHackerNews(() => answer);
@@ -86,7 +86,7 @@ describe.skipIf(!haveRecordings)("recorded answers", () => {
     expect(post?.body).toContain(href.replaceAll("&#x2F;", "/"));
   });
 
-  it("items are read, a job is none, and a list of ids is no item", async () => {
+  it("with items are parsed without jobs, and a list of ids is malformed", async () => {
     const cassettes = linesOf("firebase_cassettes_2016.ndjson", cassetteSchema);
     const bodies = new Map(cassettes.map(({ url, body }) => [new URL(url).pathname, body]));
     const nothing = { hits: [], nbHits: 0, hitsPerPage: 1_000 };
@@ -106,7 +106,7 @@ describe.skipIf(!haveRecordings)("recorded answers", () => {
     await expect(list.lookup.fetchPosts(["8"])).rejects.toMatchObject({ failure: "malformed" });
   });
 
-  it("titles and texts of 2026 become plain text", async () => {
+  it("with titles and texts of 2026 become plain text", async () => {
     const schema = z.object({ id: z.string(), title: z.string(), content: z.string() });
     const rows = linesOf("ask_show_hn_2026_july_august.ndjson", schema);
     const hits = rows.map(({ id, title, content }) => ({
@@ -115,7 +115,7 @@ describe.skipIf(!haveRecordings)("recorded answers", () => {
       _tags: ["story", "author_a", `story_${id}`],
       author: "a",
       title,
-      // Cut at 500 characters: a tag or an entity at the end is not whole.
+      // The recording cuts texts at 500 characters, so a tag or an entity at the end may be incomplete.
       story_text: content.replace(/(?:<[^>]*|&[^;]{0,6})$/, ""),
     }));
     const { listing } = fakeHackerNews(() => ({ hits, nbHits: hits.length, hitsPerPage: 1_000 }));

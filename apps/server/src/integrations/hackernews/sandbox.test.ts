@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 beforeEach(() => {
-  // A client of its own: no test waits for a pause that another one caused.
+  // A new client for each test, so that no test waits for a pause that another one caused.
   hackerNews = createHackerNews(
     {
       algoliaUrl: `${sandbox.address}/hackernews/algolia`,
@@ -60,7 +60,7 @@ const newest = async (since?: Date): Promise<Post[]> =>
   (await hackerNews.listing.newest("posts", ["all"], { ...page, since })).posts;
 const idsOf = (posts: readonly ListedItem[]) => posts.map(({ externalId }) => externalId);
 
-/** All that is read by id, in the order of the ids. */
+/** All items that are read by id, in the order of the ids. */
 async function missed(listed: readonly ListedItem[], afterId: string | null, until: Date) {
   const found: Post[] = [];
   const { whole } = hackerNews.listing;
@@ -72,7 +72,7 @@ async function missed(listed: readonly ListedItem[], afterId: string | null, unt
 const past = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
 
 describe("the listing", () => {
-  it("has stories, polls and comments together, newest first, as people read them", async () => {
+  it("has stories, polls and comments together as plain text, newest first", async () => {
     const story = await write({
       title: "Ask HN: Tom & Jerry <3 invoices?",
       text: 'It\'s "late" & unpaid.\n\nSee https://example.com/a/very/long/address/that/is/longer/than/sixty/characters?x=1&y=2 *now*.\n\n  if (a < b) wait();',
@@ -106,12 +106,12 @@ describe("the listing", () => {
     expect(kinds).toEqual(new Set(["post", "comment"]));
   });
 
-  it("goes on by time where a page is full, and loses nothing within one second", async () => {
+  it("continues by time after a full page, and loses no items of the same second", async () => {
     const time = past(3_000 * 60);
     const items = Array.from({ length: 25 }, (_, at) => ({
       by: "ada_tests",
       title: `Item ${at}`,
-      // Five of each second.
+      // Five per second.
       time: time + Math.floor(at / 5),
     }));
     const ids = await writeMany(items);
@@ -132,7 +132,7 @@ describe("the listing", () => {
     expect(calls).toBeLessThan(15);
   });
 
-  it("asks the search index once, and does not see what is deleted or dead", async () => {
+  it("takes one call to the search index, without deleted and dead items", async () => {
     const [one, other, third] = await writeMany(
       ["one", "other", "third"].map((title) => ({ by: "ada_tests", title })),
     );
@@ -157,8 +157,8 @@ describe("the listing", () => {
   });
 });
 
-describe("what the index lacks", () => {
-  it("is read by id, without what is no post or is no longer public", async () => {
+describe("items that the index lacks", () => {
+  it("are read by id, without items that are not posts or not public", async () => {
     const items = [
       { title: "listed first", time: past(40) },
       { title: "never indexed", time: past(39) },
@@ -177,7 +177,7 @@ describe("what the index lacks", () => {
     expect(found.map(({ title }) => title)).toEqual(["never indexed"]);
   });
 
-  it("is everything up to now while the index is not updated", async () => {
+  it("are all items up to now while the index is not updated", async () => {
     const known = await write({ title: "known before", time: past(30) });
     await sandbox.control("POST", "hackernews/index", { running: false });
     const story = await write({ title: "said while it stood still" });
@@ -196,7 +196,7 @@ describe("what the index lacks", () => {
     expect(idsOf(await newest(new Date(Date.now() - 20_000)))).toContain(second.id);
   });
 
-  it("is asked for again when an item is null, and fails as a whole when one can't be read", async () => {
+  it("are requested again after an item was null, and fail as a whole when one can't be read", async () => {
     const known = await write({ title: "known", time: past(30) });
     await sandbox.control("POST", "hackernews/index", { running: false });
     const story = await write({ title: "withheld at first" });
@@ -230,7 +230,7 @@ describe("a search", () => {
     expect(idsOf(rest.posts)).toContain(old.id);
   });
 
-  it("packs each phrase into a query of its own, and the same of several keywords into one", () => {
+  it("packs each phrase into a separate query, which keywords with the same phrase share", () => {
     const { queries, tooLong } = hackerNews.search.pack([
       { id: "a", anyOf: ["late payments", "late payment"] },
       { id: "b", anyOf: ["Late Payments"] },
@@ -244,7 +244,7 @@ describe("a search", () => {
   });
 });
 
-it("single items are read as everyone sees them", async () => {
+it("reads single items as everyone sees them", async () => {
   const story = await write({ title: "A story" });
   const comment = await write({ type: "comment", parent: story.id, text: "still here" });
   const deleted = await write({ type: "comment", parent: comment.id, text: "deleted" });
@@ -259,7 +259,7 @@ it("single items are read as everyone sees them", async () => {
   expect(hackerNews.lookup.idOf(comment.url)).toBe(comment.id);
 });
 
-it("neighbors are read from the index, and by id what it lacks", async () => {
+it("reads neighbors from the index, and by id the items that it lacks", async () => {
   const items = Array.from({ length: 30 }, (_, at) => ({
     by: "ada_tests",
     title: `neighbor ${at}`,
@@ -277,7 +277,7 @@ it("neighbors are read from the index, and by id what it lacks", async () => {
   expect(await sandbox.control("GET", "hackernews/usage")).toEqual({ algolia: 1, firebase: 4 });
 });
 
-it("a thread is read whole, in reading order", async () => {
+it("reads a whole thread in reading order", async () => {
   const story = await write({ title: "A thread", text: "Its text." });
   const one = await write({ type: "comment", parent: story.id, text: "one" });
   const two = await write({ type: "comment", parent: story.id, text: "two" });
@@ -291,20 +291,23 @@ it("a thread is read whole, in reading order", async () => {
     [two.id, 0, "standing"],
   ]);
   expect(view.missing).toBeNull();
-  const asked = { externalId: two.id, threadId: story.id };
-  const cut = await hackerNews.threads.read(asked, { max: 2 });
+  const comment = { externalId: two.id, threadId: story.id };
+  const cut = await hackerNews.threads.read(comment, { max: 2 });
   expect(idsOf(cut.comments.map(({ post }) => post))).toEqual([one.id, two.id]);
   expect(cut.missing).not.toBeNull();
-  const only = await hackerNews.threads.read(asked, { max: 0 });
+  const only = await hackerNews.threads.read(comment, { max: 0 });
   expect(idsOf(only.comments.map(({ post }) => post))).toEqual([two.id]);
   await remove(story.id);
-  const gone = await hackerNews.threads.read({ externalId: story.id, threadId: null }, { max: 0 });
-  expect(gone.post?.state).toBe("removed");
+  const removed = await hackerNews.threads.read(
+    { externalId: story.id, threadId: null },
+    { max: 0 },
+  );
+  expect(removed.post?.state).toBe("removed");
   const none = { externalId: "99999999", threadId: null };
   expect((await hackerNews.threads.read(none, { max: 5 })).post).toBeNull();
 });
 
-describe("each fault is a typed error", () => {
+describe("a fault of the sandbox's Hacker News", () => {
   it.each([
     ["429", "rate-limited"],
     ["403", "blocked"],
@@ -317,14 +320,14 @@ describe("each fault is a typed error", () => {
     ["cut-body", "unavailable"],
     ["bad-json", "malformed"],
     ["wrong-shape", "malformed"],
-  ])("%s: %s", async (name, failure) => {
+  ])("%s is reported as %s", async (name, failure) => {
     await strike(name, "/algolia");
     await expect(newest()).rejects.toMatchObject({ failure });
     await strike(name, "/firebase");
     await expect(hackerNews.lookup.fetchPosts(["8"])).rejects.toMatchObject({ failure });
   });
 
-  it("and one that passes is tried again", async () => {
+  it("is retried when it is transient", async () => {
     const patient = createHackerNews(
       {
         algoliaUrl: `${sandbox.address}/hackernews/algolia`,

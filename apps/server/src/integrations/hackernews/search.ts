@@ -1,7 +1,7 @@
 import type { SearchSource, SearchTerm } from "../ports/search.ts";
 import { type Algolia, maxHits } from "./algolia.ts";
 
-/** Algolia takes no longer query. */
+/** Algolia accepts no longer query. */
 const maxQueryLength = 512;
 
 /** A month is found in one call for nearly every phrase. */
@@ -10,7 +10,7 @@ const lookBackMs = 30 * 24 * 3_600_000;
 /** A quote within a phrase would end it. */
 const quote = (phrase: string) => `"${phrase.replaceAll('"', " ")}"`;
 
-/** One query for each phrase: the index knows no OR. */
+/** One query for each phrase, because the index has no OR. */
 function pack(terms: readonly SearchTerm[]): ReturnType<SearchSource["pack"]> {
   const queries = new Map<string, Set<string>>();
   const tooLong: string[] = [];
@@ -29,7 +29,7 @@ function pack(terms: readonly SearchTerm[]): ReturnType<SearchSource["pack"]> {
   };
 }
 
-/** Searches everything that is public. The last word of a query finds longer ones too: match the results again. */
+/** Searches everything that is public. The last word of a query also finds longer words: match the results again. */
 export function createSearch({ algolia }: { algolia: Algolia }): SearchSource {
   return {
     name: "hackernews",
@@ -37,7 +37,7 @@ export function createSearch({ algolia }: { algolia: Algolia }): SearchSource {
     price: { callMicros: 0, readMicros: 0 },
     reachMs: null,
     lagMs: 10 * 60_000,
-    // Its listing is read in place of scheduled searches.
+    // Scheduled polls read the listing instead of searching.
     minPollSeconds: 60,
     callsPerMinute: null,
     lookBackMs,

@@ -1,12 +1,12 @@
 import { compile } from "html-to-text";
 import { storable } from "../../infrastructure/text.ts";
 
-/** Deeper markup than any text of Hacker News has; what is deeper is omitted. */
+/** No text of Hacker News has deeper markup; anything deeper is omitted. */
 const maxDepth = 32;
 
 /**
- * Hacker News makes links of addresses alone, and cuts the shown text of a long one: the address is what its
- * author wrote.
+ * Hacker News only turns addresses into links, and cuts the shown text of a long one: the `href` is what the author
+ * wrote.
  */
 const convert = compile({
   wordwrap: false,
@@ -25,9 +25,9 @@ const convert = compile({
   ],
 });
 
-/** The text of an item, which comes as HTML (paragraphs, italics, code and links), as plain text. */
+/** Converts the text of an item from HTML (paragraphs, italics, code and links) to plain text. */
 export const plainText = (html: string): string =>
-  // Code is a block within an empty paragraph, which would leave more empty lines.
+  // Code is a block within an empty paragraph, which would leave extra empty lines.
   storable(convert(html))
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();

@@ -26,7 +26,7 @@ const toItem = (post: ThreadItem["post"], deleted = false): ThreadItem => ({
   writer: post.author,
 });
 
-/** The comments of a tree, each after its parent. Without recursion, as outside data may be nested deeply. */
+/** The comments of a tree, each after its parent. Without recursion, because outside data may be nested deeply. */
 function itemsOf(tree: TreeItem, webUrl: string): ThreadItem[] {
   const root = { id: tree.id, title: tree.title ?? null };
   const items: ThreadItem[] = [];
@@ -44,7 +44,7 @@ function itemsOf(tree: TreeItem, webUrl: string): ThreadItem[] {
   return items;
 }
 
-/** Reads whole threads: one call to the search index for the tree. */
+/** Reads whole threads, with one call to the search index for the tree. */
 export function createThreads(deps: {
   algolia: Algolia;
   firebase: Firebase;
@@ -52,17 +52,17 @@ export function createThreads(deps: {
 }): Threads {
   const { algolia, firebase, webUrl } = deps;
 
-  /** Whether the post and the comment are there, read by their ids. */
-  async function readById(rootId: string, askedId: string | null): Promise<ThreadView> {
-    const ids = askedId === null ? [rootId] : [rootId, askedId];
+  /** Reads only the post and the requested comment, by their ids. */
+  async function readById(rootId: string, commentId: string | null): Promise<ThreadView> {
+    const ids = commentId === null ? [rootId] : [rootId, commentId];
     const found = await firebase.posts(ids.map(Number));
     const root = found.find(({ externalId }) => externalId === rootId);
-    const asked = found.find(({ externalId }) => externalId === askedId);
+    const comment = found.find(({ externalId }) => externalId === commentId);
     if (!root) return nothing;
     return {
       ...nothing,
       post: toItem(root),
-      comments: asked ? inReadingOrder([toItem(asked)], rootId) : [],
+      comments: comment ? inReadingOrder([toItem(comment)], rootId) : [],
       total: root.numComments,
     };
   }
@@ -73,21 +73,21 @@ export function createThreads(deps: {
     maxReads: () => 0,
     async read({ externalId, threadId }, { max, signal }) {
       const rootId = threadId ?? externalId;
-      const askedId = threadId === null ? null : externalId;
-      if (max === 0) return readById(rootId, askedId);
+      const commentId = threadId === null ? null : externalId;
+      if (max === 0) return readById(rootId, commentId);
       const tree = await algolia.tree(rootId, signal);
       // The index may not have a new post yet.
-      if (!tree) return readById(rootId, askedId);
+      if (!tree) return readById(rootId, commentId);
       const root = { id: tree.id, title: tree.title ?? null };
       const seconds = tree.created_at_i ?? 0;
       const post = postOfTreeItem(tree, { root, parentId: null, seconds }, webUrl);
       const items = itemsOf(tree, webUrl);
       const all = inReadingOrder(items, rootId);
       const shown = all.slice(0, max);
-      const asked = all.find((one) => one.post.externalId === askedId);
-      if (asked && !shown.includes(asked)) shown[max - 1] = asked;
-      else if (!asked && askedId !== null) {
-        const [late] = (await readById(rootId, askedId)).comments;
+      const requested = all.find((one) => one.post.externalId === commentId);
+      if (requested && !shown.includes(requested)) shown[max - 1] = requested;
+      else if (!requested && commentId !== null) {
+        const [late] = (await readById(rootId, commentId)).comments;
         if (late) shown.splice(max - 1, 1, late);
       }
       return {

@@ -11,7 +11,7 @@ describe("an address", () => {
     "https://m.facebook.com/groups/987654321/posts/1234567890123456",
     "https://de-de.facebook.com/groups/987654321/posts/which-crm-do-you-use/1234567890123456/",
     "http://facebook.com/groups/smallbizhelp/permalink/1234567890123456#c",
-  ])("%s is a post", (url) => {
+  ])("%s is a post's", (url) => {
     expect(site.idOf(url)).toBe("1234567890123456");
   });
 
@@ -23,11 +23,11 @@ describe("an address", () => {
     "https://facebook.com.evil.test/groups/a/posts/1234567890123456/",
     "https://www.facebook.com/login/?next=/groups/a/posts/1234567890123456/",
     "nothing",
-  ])("%s is none", (url) => {
+  ])("%s is not a post's", (url) => {
     expect(site.idOf(url)).toBeNull();
   });
 
-  it("is written one way, and names the group", () => {
+  it("is read into a canonical address with the group", () => {
     expect(
       site.addressOf("https://m.facebook.com/groups/smallbizhelp/permalink/1234567890/?x=1", now),
     ).toEqual({
@@ -56,17 +56,17 @@ it.each([
   ["Freelance Designers UK | Facebook", "Freelance Designers UK", ""],
   ["Which invoicing app do you use? | Facebook", null, "Which invoicing app do you use?"],
   ["Which invoicing app do you use?", null, "Which invoicing app do you use?"],
-])("the title %s", (title, community, text) => {
+])("reads the group and the text of the title %s", (title, community, text) => {
   if (!address) throw new Error("no post");
-  const told = site.textsOf({ url, title, snippet: "A snippet.", date: null }, address);
-  expect(told).toEqual({ author: null, community, title: text, body: "A snippet." });
+  const texts = site.textsOf({ url, title, snippet: "A snippet.", date: null }, address);
+  expect(texts).toEqual({ author: null, community, title: text, body: "A snippet." });
 });
 
 describe("the address of a comment in a group on Facebook", () => {
   const page = "https://www.facebook.com/groups/makers/posts/1234567/";
   const read = (url: string) => facebook().commentOf(url, new Date());
 
-  it("tells the comment and its post", () => {
+  it("gives the comment and its post", () => {
     const found = read(
       "https://m.facebook.com/groups/makers/permalink/1234567/?comment_id=7654321&__tn__=R",
     );
@@ -85,7 +85,7 @@ describe("the address of a comment in a group on Facebook", () => {
     `${page}?comment_id=abc`,
     `${page}?reply_comment_id=888888`,
     "https://evil.test/groups/makers/posts/1234567/?comment_id=7654321",
-  ])("%s is none", (url) => {
+  ])("is not %s", (url) => {
     expect(read(url)).toBeNull();
   });
 });

@@ -14,9 +14,9 @@ import {
 /** `/groups/<group>/posts/<id>`, `/groups/<group>/permalink/<id>`; words may precede the id. */
 const post = /^\/groups\/([^/]+)\/(?:posts|permalink)\/(?:[^/]+\/)?(\d{5,20})\/?$/;
 
-/** `/groups/<group>` and whatever is below it. */
+/** `/groups/<group>` and all pages below it. */
 const group = /^\/groups\/([^/]+)(?:\/|$)/;
-/** Pages of Facebook's own at the place of a group. */
+/** Facebook's own pages below `/groups`, which are not groups. */
 const ownPages: readonly string[] = ["feed", "discover", "joins", "create", "search"];
 
 const commentId = /^\d{5,20}$/;
@@ -30,7 +30,7 @@ const squeezed = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Group and text of a title, "Group | the text | Facebook"; what is not there is null or empty. */
+/** Group and text of a title, "Group | the text | Facebook"; missing parts are null or empty. */
 function readTitle(
   title: string,
   group: string | null,
@@ -40,7 +40,7 @@ function readTitle(
   if (bar > 0) {
     return { community: plain.slice(0, bar).trim(), text: plain.slice(bar + 3).trim() };
   }
-  // A group's name alone is nobody's words: it would match every post of the group.
+  // A group's name alone is not the text of the post: it would match every post of the group.
   const isName = group !== null && squeezed(plain) === squeezed(group);
   return isName ? { community: plain, text: "" } : { community: null, text: plain };
 }
@@ -48,8 +48,8 @@ function readTitle(
 const defaultWebUrl = "https://www.facebook.com";
 
 /**
- * The group that a search result is of: its own page, or a post in it.
- * @returns null when it is of none. `description` is empty for a post, whose words are not the group's.
+ * The group of a search result, which is its own page or a post in it.
+ * @returns null when the result is of no group. `description` is empty for a post, whose words are not the group's.
  */
 export function facebookGroupOf(
   { url, title, snippet }: WebResult,
@@ -64,7 +64,7 @@ export function facebookGroupOf(
   const named = community ?? (isPost ? "" : text);
   return {
     slug: slug.toLowerCase(),
-    // A post's title may leave the name of its group out.
+    // A post's title may lack the name of its group.
     name: named === "" ? decoded(slug) : named,
     url: `${base}/groups/${slug}/`,
     description: isPost ? "" : snippetText(snippet),
@@ -72,8 +72,7 @@ export function facebookGroupOf(
 }
 
 /**
- * Posts in public groups on Facebook, of which nothing but the address and what an index holds is
- * ever read.
+ * Posts in public groups on Facebook. Only their addresses and their texts in a search index are read.
  * @param options.webUrl base of links for people, and of addresses that count as Facebook's
  */
 export function facebook({ webUrl = defaultWebUrl } = {}): Site {
@@ -86,7 +85,7 @@ export function facebook({ webUrl = defaultWebUrl } = {}): Site {
     return {
       externalId,
       url: `${base}/groups/${group}/posts/${externalId}/`,
-      // The ids do not tell the time.
+      // The ids do not contain the time.
       postedAt: null,
       author: null,
       community: decoded(group),
@@ -106,7 +105,7 @@ export function facebook({ webUrl = defaultWebUrl } = {}): Site {
       externalId: `${page.externalId}_${id}`,
       isUnder: (requested) => requested === page.externalId,
       url: `${page.url}?comment_id=${comment}${response === null ? "" : `&reply_comment_id=${response}`}`,
-      // The ids do not tell the time.
+      // The ids do not contain the time.
       postedAt: null,
     };
   }

@@ -10,8 +10,8 @@ const spans: Record<Freshness, number> = {
 
 /**
  * The smallest step of freshness that reaches back to a moment.
- * @param steps those that the service knows, the shortest first
- * @returns undefined, which is pages of any age, when none reaches so far or nothing is asked
+ * @param steps the steps that the service supports, the shortest first
+ * @returns undefined (pages of any age) when no step reaches that far or no moment is given
  */
 export function freshnessFor(
   since: Date | undefined,

@@ -9,7 +9,7 @@ const result = (path: string, title: string, snippet = ""): WebResult => ({
   date: null,
 });
 
-/** A search of groups over a web search that answers with these results. */
+/** A group search over a web search that returns these results. */
 function open(results: WebResult[]) {
   const requests: WebSearchRequest[] = [];
   const web: WebSearch = {
@@ -26,7 +26,7 @@ function open(results: WebResult[]) {
   return { requests, groups: facebookGroups(web) };
 }
 
-it("asks for the phrase in groups, once", async () => {
+it("searches once for the phrase in groups", async () => {
   const { requests, groups } = open([]);
   expect(await groups.search('small "firm" owners', "DE")).toEqual([]);
   expect(requests).toEqual([
@@ -35,7 +35,7 @@ it("asks for the phrase in groups, once", async () => {
   expect(groups.callMicros).toBe(5_000);
 });
 
-it("shows each group once, with what its own page says", async () => {
+it("returns each group once, with the text of its own page", async () => {
   const { groups } = open([
     result(
       "/groups/studiotalk/posts/1234567890123456/",
@@ -59,7 +59,7 @@ it("shows each group once, with what its own page says", async () => {
   ]);
 });
 
-it("shows words of strangers as plain text", async () => {
+it("returns untrusted text as plain text", async () => {
   const { groups } = open([
     result(
       "/groups/a1/",

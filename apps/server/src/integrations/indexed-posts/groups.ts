@@ -9,7 +9,7 @@ const descriptionMax = 300;
 /** A phrase in quotes; a quotation mark in it would end them. */
 const quoted = (phrase: string) => `"${phrase.replaceAll('"', " ").trim()}"`;
 
-/** The groups of search results, each once, with what the group's own page says where it was found. */
+/** The groups of search results, each once, with the text of the group's own page if it was found. */
 function toGroups(results: readonly WebResult[], webUrl: string | undefined): FoundGroup[] {
   const groups = new Map<string, FoundGroup>();
   for (const result of results) {
@@ -26,7 +26,7 @@ function toGroups(results: readonly WebResult[], webUrl: string | undefined): Fo
   return [...groups.values()].filter(({ name }) => name !== "");
 }
 
-/** Public groups on Facebook, as a web index holds their pages and posts. */
+/** Finds public groups on Facebook by their pages and posts in a web index. */
 export function facebookGroups(web: WebSearch, { webUrl }: { webUrl?: string } = {}): GroupSearch {
   return {
     name: "facebook",

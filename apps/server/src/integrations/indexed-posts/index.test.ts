@@ -17,7 +17,7 @@ const result = (fields: Partial<WebResult> = {}): WebResult => ({
   ...fields,
 });
 
-/** A web search that answers with these pages. */
+/** A source over a web search that returns these pages. */
 function source(site: Site, pages: WebResult[][]) {
   const requests: WebSearchRequest[] = [];
   const web: WebSearch = {
@@ -53,7 +53,7 @@ it("turns a result into a post with only the author's own words", () => {
   });
 });
 
-it("takes the author from the handle if the title names none, and drops a title that repeats the body", () => {
+it("takes the author from the handle if the title has none, and drops a title that repeats the body", () => {
   const snippet = "... Who knows an invoicing tool? We are four.";
   const post = toPost(linkedin(), result({ title: "Who knows an Invoicing ...", snippet }), now);
   expect([post?.author, post?.title, post?.body]).toEqual([
@@ -65,7 +65,7 @@ it("takes the author from the handle if the title names none, and drops a title 
   expect(other?.title).toBe("Four of us […]");
 });
 
-it("is dated by its id, else by the index, else by now, and never later than now", () => {
+it("dates a post by its id, or else by the index, or else as now, and never later than now", () => {
   const date = new Date("2026-11-01T00:00:00Z");
   const dated = (site: Site, url: string, indexDate: Date | null) =>
     toPost(site, result({ url, date: indexDate }), now)?.postedAt;
@@ -79,7 +79,7 @@ it("is dated by its id, else by the index, else by now, and never later than now
   expect(dated(facebook(), group, new Date(now.getTime() + hour))).toEqual(now);
 });
 
-it("a search returns each post once and skips results that are not posts", async () => {
+it("returns each post of a search once and skips results that are not posts", async () => {
   const found = source(linkedin(), [
     [
       result(),
@@ -98,14 +98,14 @@ it("a search returns each post once and skips results that are not posts", async
   expect(found.requests).toEqual([{ query: "q", country: "GB", freshness: undefined, page: 0 }]);
 });
 
-it("continues from page to page, and a limit below the page size skips nothing", async () => {
+it("continues from page to page without skipping posts beyond a limit below the page size", async () => {
   const all = [0, 1, 2, 3, 4].map((n) =>
     result({ url: `https://www.facebook.com/groups/a/posts/123456789${n}/` }),
   );
   const found = source(facebook(), [all.slice(0, 3), all.slice(3)]);
   const seen: string[] = [];
   let after: string | undefined;
-  for (let asked = 0; asked < 3; asked++) {
+  for (let call = 0; call < 3; call++) {
     const page = await found.source.search("q", { limit: 2, after });
     expect(page.posts.length).toBeLessThanOrEqual(2);
     seen.push(...page.posts.map(({ externalId }) => externalId));
@@ -116,7 +116,7 @@ it("continues from page to page, and a limit below the page size skips nothing",
   expect(found.requests.map(({ page }) => page)).toEqual([0, 0, 1]);
 });
 
-it("an old post that was found late is kept", async () => {
+it("returns an old post that was found late", async () => {
   const found = source(linkedin(), [[result()]]);
   const since = new Date(now.getTime() - hour);
   expect((await found.source.search("q", { limit: 20, since })).posts).toHaveLength(1);
@@ -131,7 +131,7 @@ it.each([
   [25, "week"],
   [7 * 24 + 1, "month"],
   [32 * 24, undefined],
-])("a search of the last %d hours asks for freshness %s", (hours, step) => {
+])("searches the last %d hours with freshness %s", (hours, step) => {
   const since = new Date(now.getTime() - hours * hour);
   expect(freshnessFor(since, now, ["hour", "day", "week", "month"])).toBe(step);
 });

@@ -13,7 +13,7 @@ export { linkedin } from "./linkedin.ts";
 export { facebookRefusalOfWords, linkedinRefusalOfWords } from "./refusal-words.ts";
 export type { Site } from "./site.ts";
 
-/** A result as a post; null when its address is none of a post. */
+/** A result as a post; null when its address is not a post's. */
 export function toPost(site: Site, result: WebResult, now: Date): Post | null {
   const address = site.addressOf(result.url, now);
   if (!address) return null;
@@ -36,7 +36,7 @@ export function toPost(site: Site, result: WebResult, now: Date): Post | null {
   };
 }
 
-/** Reads addresses of a site's posts, which nobody but a person can open. */
+/** Reads addresses of a site's posts. The posts themselves can only be opened by people. */
 export const linkReader = (site: Site, { clock }: { clock: Clock }): LinkReader => ({
   name: site.name,
   parse(url) {
@@ -48,7 +48,7 @@ export const linkReader = (site: Site, { clock }: { clock: Clock }): LinkReader 
   commentOf: (url) => site.commentOf(url, clock.now()),
 });
 
-/** Results that are posts, each post once: the first result of it counts. */
+/** The posts among results. Of several results with the same post, the first is used. */
 function toPosts(site: Site, results: readonly WebResult[], now: Date): Post[] {
   const posts = new Map<string, Post>();
   for (const result of results) {
@@ -59,8 +59,8 @@ function toPosts(site: Site, results: readonly WebResult[], now: Date): Post[] {
 }
 
 /**
- * Where the next page begins: the service's page, and how many of its posts were given already. Who
- * asks for less than `pageSize` pays for the same page again to see the rest of it.
+ * Where the next page begins: the service's page, and how many of its posts were returned already. A caller that
+ * requests less than `pageSize` pays for the same page again to get its other posts.
  */
 function readAfter(after: string | undefined): { page: number; given: number } {
   const [, page = "0", given = "0"] = /^(\d{1,3})(?:\+(\d{1,3}))?$/.exec(after ?? "") ?? [];
@@ -68,8 +68,8 @@ function readAfter(after: string | undefined): { page: number; given: number } {
 }
 
 /**
- * The public posts of a site, as a web index holds them. What is older than `since` is not left out:
- * an index may find a post long after it was written, and would never show it as new again.
+ * The public posts of a site in a web index. Posts older than `since` are not omitted: an index may find a post long
+ * after it was written, and does not list it as new later.
  */
 export function indexedPosts(
   site: Site,

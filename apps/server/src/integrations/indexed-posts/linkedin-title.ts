@@ -1,8 +1,8 @@
 const suffix = /(?<!\s)\s+[|–-]\s+LinkedIn\s*$/i;
-/** " | 12 comments", in whatever language. */
+/** " | 12 comments", in any language. */
 const count = /(?<!\s)\s+\|\s+\d[\d.,\s]*\p{L}+\s*$/u;
 
-/** "Ada Loom on LinkedIn: the text", as the page says it in other languages too. */
+/** "Ada Loom on LinkedIn: the text", also in other languages. */
 const onLinkedIn = /^(.{2,80}?) (?:on|auf|sur|en|no|su|op|på|na|i|di) LinkedIn\s?:\s*(.*)$/is;
 const turkish = /^LinkedIn['’]de (.{2,80}?):\s*(.*)$/is;
 const possessive = /^(.{1,100}?)['’]s? Post(?:\s+[-–|:]\s*(.*))?$/s;
@@ -12,7 +12,7 @@ const postOf =
 const posted = /^(.{2,80}?) posted on (?:LinkedIn|the topic)\b/i;
 
 const particles = /^(?:de|da|di|del|der|den|van|von|of|and|the|la|le|el|al|bin|ibn|y|e|for|&|-)$/iu;
-/** Begins with a capital, or with a letter of a script that has none. */
+/** A word that begins with a capital, or with a letter of a script without capitals. */
 const capital = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}(“"]/u;
 
 const fold = (text: string): string =>
@@ -27,7 +27,7 @@ function looksLikeName(text: string): boolean {
   );
 }
 
-/** Whether a handle speaks of this name: "Ada Loom" of "ada-loom-12ab". */
+/** Whether a handle belongs to this name, such as "ada-loom-12ab" to "Ada Loom". */
 function isOf(handle: string | null, name: string): boolean {
   if (handle === null) return false;
   const known = fold(handle);
@@ -39,7 +39,7 @@ function isOf(handle: string | null, name: string): boolean {
 /**
  * The author and text in the title of a LinkedIn post's page, without what LinkedIn adds.
  * @param handle the author's, from the address
- * @returns `author` null where no one is named; `text` empty where the title is only a name
+ * @returns `author` null if the title has no name; `text` empty if the title is only a name
  */
 export function readTitle(
   title: string,
@@ -59,7 +59,7 @@ export function readTitle(
     possessiveNordic.exec(plain);
   if (named) return { author: (named[1] ?? "").trim(), text: (named[2] ?? "").trim() };
 
-  // "the text | Ada Loom": a bar can precede other things too, so only a likely name counts.
+  // "the text | Ada Loom": other words can follow a bar too, so only a likely name counts.
   const bar = plain.lastIndexOf(" | ");
   if (bar > 0) {
     const before = plain.slice(0, bar).trim();

@@ -3,7 +3,7 @@ import { linkedin } from "./linkedin.ts";
 import { readTitle } from "./linkedin-title.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
-/** The id of a post of this moment. */
+/** The id of a post that was created at this time. */
 const idAt = (time: string) => String((BigInt(Date.parse(time)) << 22n) + 4_242n);
 const id = idAt("2026-11-20T08:30:00Z");
 const site = linkedin();
@@ -21,7 +21,7 @@ describe("an address", () => {
     [`https://www.linkedin.com/posts/ada_x-ugcPost-${id}-aaaa`, `urn:li:ugcPost:${id}`],
     [`https://www.linkedin.com/posts/ada_x-share-${id}-aaaa`, `urn:li:share:${id}`],
     [`  https://www.linkedin.com/posts/j%C3%BCrgen_x-activity-${id}-aaaa `, urn],
-  ])("%s is a post", (url, expected) => {
+  ])("%s is a post's", (url, expected) => {
     expect(site.idOf(url)).toBe(expected);
   });
 
@@ -39,11 +39,11 @@ describe("an address", () => {
     `ftp://www.linkedin.com/posts/ada_x-activity-${id}-aaaa`,
     "no address",
     "",
-  ])("%s is none", (url) => {
+  ])("%s is not a post's", (url) => {
     expect(site.idOf(url)).toBeNull();
   });
 
-  it("is written without tracking and country, and tells time and author", () => {
+  it("is read into an address without tracking and country, with time and author", () => {
     const slug = `ada-loom_crm-activity-${id}-Ab3_`;
     expect(site.addressOf(`https://uk.linkedin.com/posts/${slug}?trk=public_post`, now)).toEqual({
       externalId: urn,
@@ -72,7 +72,7 @@ describe("an address", () => {
     expect(address?.postedAt?.toISOString() ?? null).toBe(date);
   });
 
-  it("may be one of a base of ours as well as LinkedIn's own", () => {
+  it("may be below our base address or LinkedIn's own", () => {
     const here = linkedin({ webUrl: "http://localhost:3500/linkedin/" });
     const slug = `ada_x-activity-${id}-aaaa`;
     const local = `http://localhost:3500/linkedin/posts/${slug}`;
@@ -122,7 +122,7 @@ describe("the address of a comment on LinkedIn", () => {
   const urn = `urn:li:comment:(activity:${post},${comment})`;
   const read = (url: string) => site.commentOf(url, now);
 
-  it("tells the comment, its post and its time", () => {
+  it("gives the comment, its post and its time", () => {
     const found = read(`${page}?commentUrn=${encodeURIComponent(urn)}&dashCommentUrn=x`);
     expect(found).toMatchObject({
       externalId: urn,
@@ -131,13 +131,13 @@ describe("the address of a comment on LinkedIn", () => {
     });
     expect(found?.isUnder(`urn:li:activity:${post}`)).toBe(true);
     expect(found?.isUnder(`urn:li:activity:${idAt("2026-11-20T08:00:00Z", 1)}`)).toBe(false);
-    // The same post by an id of another kind, which was given at the same moment.
+    // An id of another kind that was created within a minute belongs to the same post.
     expect(found?.isUnder(`urn:li:ugcPost:${idAt("2026-11-20T07:59:59Z")}`)).toBe(true);
     expect(found?.isUnder(`urn:li:ugcPost:${idAt("2026-11-20T07:55:00Z")}`)).toBe(false);
     expect(found?.isUnder("nonsense")).toBe(false);
   });
 
-  it("is the response's, where it names one, under any address of the post", () => {
+  it("gives the reply, where it names one, under any address of the post", () => {
     const response = `urn:li:comment:(urn:li:activity:${post},${idAt("2026-11-21T11:59:30Z")})`;
     const slug = `https://de.linkedin.com/posts/jo_words-activity-${post}-aB1c`;
     const query = new URLSearchParams({ commentUrn: urn, replyUrn: response });
@@ -148,11 +148,11 @@ describe("the address of a comment on LinkedIn", () => {
     page,
     `${page}?commentUrn=${urn.replace(comment, "12")}`,
     `${page}?commentUrn=urn:li:comment:(activity:${idAt("2026-11-19T08:00:00Z")},${comment})`,
-    // From the future: made up.
+    // An id from the future is invalid.
     `${page}?commentUrn=${urn.replace(comment, idAt("2026-11-22T12:00:00Z"))}`,
     `https://evil.test/feed/update/urn:li:activity:${post}/?commentUrn=${urn}`,
     "nonsense",
-  ])("%s is none", (url) => {
+  ])("is not %s", (url) => {
     expect(read(url)).toBeNull();
   });
 });

@@ -20,10 +20,10 @@ const update = /^\/feed\/update\/urn:li:(activity|ugcPost|share):(\d{15,20})\/?$
 const commentUrn =
   /^urn:li:comment:\((?:urn:li:)?(activity|ugcPost|share):(\d{15,20}),(\d{15,20})\)$/;
 
-/** A post has an id of each kind, all given within moments of one another. */
+/** A post has an id of each kind; all are created within this time. */
 const sameMomentMs = 60_000;
 
-/** LinkedIn gives ids of this kind since then. */
+/** LinkedIn has used ids with a time since then. */
 const firstIds = Date.UTC(2012, 0, 1);
 
 /**
@@ -37,7 +37,7 @@ function dateOfId(id: string, now: Date): Date | null {
 }
 
 /**
- * Public posts on LinkedIn, of which only the address and what a search index contains are read.
+ * Public posts on LinkedIn. Only their addresses and their texts in a search index are read.
  * @param options.webUrl base of links for people, and of addresses that count as LinkedIn's
  */
 export function linkedin({ webUrl = "https://www.linkedin.com" } = {}): Site {
@@ -66,7 +66,7 @@ export function linkedin({ webUrl = "https://www.linkedin.com" } = {}): Site {
     };
   }
 
-  /** Whether two ids are of one post: the same one, or of different kinds and of the same moment. */
+  /** Whether two ids belong to the same post: they are equal, or of different kinds and created at the same time. */
   function isSame(one: string, other: string): boolean {
     if (one === other) return true;
     const [a, b] = [one, other].map((urn) => urn.split(":"));
@@ -85,7 +85,7 @@ export function linkedin({ webUrl = "https://www.linkedin.com" } = {}): Site {
     const postedAt = id === undefined ? null : dateOfId(id, now);
     if (id === undefined || !postedAt) return null;
     const under = `urn:li:${kind}:${postId}`;
-    // The page and the comment name the post by themselves: an address put together of two is none.
+    // Both the page and the comment name the post. If they name different posts, the address is invalid.
     if (!isSame(page.externalId, under)) return null;
     const externalId = `urn:li:comment:(${kind}:${postId},${id})`;
     const name = query.has("replyUrn") ? "replyUrn" : "commentUrn";
@@ -112,7 +112,7 @@ export function linkedin({ webUrl = "https://www.linkedin.com" } = {}): Site {
         body: markOmissions(body),
       };
     },
-    // An id is an id whenever it was given.
+    // The id does not depend on the current time, which is only needed for dates.
     idOf: (url) => addressOf(url, new Date(0))?.externalId ?? null,
   };
 }

@@ -4,8 +4,8 @@ import { linkedin } from "./linkedin.ts";
 
 const address = { externalId: "1", url: "", postedAt: null, author: "ada", community: "group" };
 
-/** Titles, snippets and addresses come from a search index, which has them from strangers. */
-describe("a long text is read in time that grows with its length", () => {
+/** Titles, snippets and addresses in a search index are untrusted. */
+describe("a long text is read in linear time", () => {
   test.each([
     " ",
     "\t",

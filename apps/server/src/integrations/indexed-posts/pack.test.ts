@@ -14,26 +14,26 @@ const terms = fc
   .map((all) => all.map((anyOf, index): SearchTerm => ({ id: `t${index}`, anyOf })));
 
 describe("pack", () => {
-  it("puts each term whole into exactly one query within the limits, or calls it too long", () => {
+  it("puts each term with all its phrases into one query within the limits, or returns it as too long", () => {
     fc.assert(
       fc.property(terms, fc.constantFrom(brave, google), (all, limits) => {
         const { queries, tooLong } = pack(all, site, limits);
-        const placed = [...queries.flatMap(({ termIds }) => termIds), ...tooLong];
-        expect(placed.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+        const ids = [...queries.flatMap(({ termIds }) => termIds), ...tooLong];
+        expect(ids.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
         for (const { query, termIds } of queries) {
           expect(query.length).toBeLessThanOrEqual(limits.characters);
           expect(countWords(query)).toBeLessThanOrEqual(limits.words);
           expect(query).toMatch(/^site:linkedin\.com\/posts \("[^"]+"(?: OR "[^"]+")*\)$/);
-          const said = query.toLowerCase();
+          const lower = query.toLowerCase();
           for (const { anyOf } of all.filter(({ id }) => termIds.includes(id))) {
-            for (const one of anyOf) expect(said).toContain(`"${one.toLowerCase()}"`);
+            for (const one of anyOf) expect(lower).toContain(`"${one.toLowerCase()}"`);
           }
         }
       }),
     );
   });
 
-  it("calls nothing too long that a query of its own would hold", () => {
+  it("returns no term as too long that fits in a query alone", () => {
     fc.assert(
       fc.property(terms, (all) => {
         for (const id of pack(all, site, brave).tooLong) {
@@ -44,7 +44,7 @@ describe("pack", () => {
     );
   });
 
-  it("comes to the same in whatever order the terms come", () => {
+  it("does not depend on the order of the terms", () => {
     fc.assert(
       fc.property(terms, (all) => {
         expect(pack(all.toReversed(), site, brave)).toEqual(pack(all, site, brave));
@@ -53,7 +53,7 @@ describe("pack", () => {
   });
 
   it("leaves at most one query half empty", () => {
-    // Two such would have been one.
+    // Two half-empty queries would fit into one.
     fc.assert(
       fc.property(terms, (all) => {
         const { queries } = pack(all, site, { characters: 400, words: 100_000 });
@@ -65,7 +65,7 @@ describe("pack", () => {
   });
 });
 
-it("says a phrase once for all terms that ask for it, in whatever case", () => {
+it("writes a phrase of several terms once, regardless of case", () => {
   const { queries, tooLong } = pack(
     [
       { id: "b", anyOf: ["Invoicing Software", "invoicing software"] },
@@ -80,7 +80,7 @@ it("says a phrase once for all terms that ask for it, in whatever case", () => {
   expect(tooLong).toEqual([]);
 });
 
-it("counts words on the safe side, and terms that ask for nothing are too long", () => {
+it("counts the maximum number of words, and returns terms without words as too long", () => {
   expect(countWords('site:linkedin.com/posts ("e-mail tool" OR "r & d")')).toBe(4 + 3 + 1 + 3);
   expect(pack([{ id: "a", anyOf: [" ", '"'] }], site, brave)).toEqual({
     queries: [],

@@ -42,7 +42,7 @@ function countPosts(results: readonly WebResult[]): Record<string, number> {
   return counts;
 }
 
-describe.skipIf(!haveRecordings)("recordings:", () => {
+describe.skipIf(!haveRecordings)("in the recordings", () => {
   it.each([
     ["brave_response.json", 18],
     ["brave_search.json", 17],
@@ -56,15 +56,15 @@ describe.skipIf(!haveRecordings)("recordings:", () => {
     const { results, malformed } = readBrave({ status: 200, text }, now);
     expect([results.length, malformed]).toEqual([count, 0]);
     results.forEach(({ date, title, snippet }, index) => {
-      const told = raw[index]?.page_age;
-      expect(date?.toISOString().slice(0, 19)).toBe(told);
+      const pageAge = raw[index]?.page_age;
+      expect(date?.toISOString().slice(0, 19)).toBe(pageAge);
       expect(`${title}${snippet}`).not.toMatch(/<\/?strong>|&(?:amp|#x27|quot);/);
     });
     const dated = results.filter(({ date }) => date !== null).length;
     console.log(`${path}: ${count} results, ${dated} dated`, countPosts(results));
   });
 
-  it("Serper's examples are answers of ours, or of calls that we don't make", () => {
+  it("Serper's examples are read, or belong to calls that we don't make", () => {
     const example = z.object({
       request: z.object({ url: z.url() }),
       response: z.object({ status: z.number(), body: z.unknown() }),
@@ -117,7 +117,7 @@ describe.skipIf(!haveRecordings)("recordings:", () => {
     }
   });
 
-  it("results of services that we don't call go through the sites all the same", () => {
+  it("results of services that we don't call are read by the sites too", () => {
     const serpapi = z
       .object({ organic_results: z.array(foreign) })
       .parse(parsed("serpapi_google_linkedin_recorded.json")).organic_results;
@@ -140,7 +140,7 @@ describe.skipIf(!haveRecordings)("recordings:", () => {
     }
   });
 
-  it("every recorded mention on LinkedIn is a post of the second that was recorded, or an article", () => {
+  it("every mention on LinkedIn is an article, or a post with the recorded time", () => {
     const rows = rowsOf(readRecording("search-api/google_linkedin_post_mentions.csv"));
     expect(rows).toHaveLength(138);
     const counts = { post: 0, article: 0, dated: 0, "named in the title": 0, "by handle": 0 };
@@ -154,13 +154,13 @@ describe.skipIf(!haveRecordings)("recordings:", () => {
       }
       counts.post += 1;
       ids.add(post.externalId);
-      const told = `${post.postedAt.toISOString().slice(0, 19).replace("T", " ")} UTC`;
-      expect(told, post.externalId).toBe(date);
+      const time = `${post.postedAt.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+      expect(time, post.externalId).toBe(date);
       counts.dated += 1;
       expect(post.author, post.externalId).toMatch(/\S/);
       const [handle] = new URL(url).pathname.slice("/posts/".length).split("_");
       counts[post.author === handle ? "by handle" : "named in the title"] += 1;
-      // Compared as a whole, so that a difference prints no one's text.
+      // Compared as a boolean, so that a failure does not print anyone's text.
       const decorated = /['’]s Post$/.test(post.title) || /Read more$/.test(post.body);
       expect(decorated, post.externalId).toBe(false);
       expect(post.body.length, post.externalId).toBeGreaterThan(0);
@@ -169,17 +169,17 @@ describe.skipIf(!haveRecordings)("recordings:", () => {
     expect(counts).toMatchObject({ post: 136, article: 2, dated: 136 });
   });
 
-  it("no word of a recorded post is taken for decoration", () => {
+  it("no words of a post are removed as decoration", () => {
     const texts = readRecording("linkedin/linkedin_posts_text.ndjson.gz")
       .trim()
       .split("\n")
       .map((line) => z.object({ text: z.string() }).parse(JSON.parse(line)).text);
     let changed = 0;
     for (const text of texts) {
-      const kept = snippetText(text);
-      if (kept !== text.trim()) changed += 1;
-      // A whole post has none of it; compared as a whole, so that a difference prints no one's text.
-      expect(text.includes(kept) && text.trim().length - kept.length < 40).toBe(true);
+      const snippet = snippetText(text);
+      if (snippet !== text.trim()) changed += 1;
+      // A full post has no decoration; compared as a boolean, so that a failure does not print anyone's text.
+      expect(text.includes(snippet) && text.trim().length - snippet.length < 40).toBe(true);
     }
     console.log(`linkedin_posts_text: ${texts.length} texts, ${changed} changed at their ends`);
     expect(texts).toHaveLength(1_648);

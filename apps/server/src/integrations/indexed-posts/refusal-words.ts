@@ -9,7 +9,7 @@ import {
   unknownWords,
 } from "../ports/refusal-words.ts";
 
-/** Messages that both sites show to commenters, written for one of them; more specific ones come first. */
+/** Messages that both sites show to people who comment, with the name of one; more specific ones come first. */
 const wordsOf = (site: string): readonly KnownWords[] => [
   known(
     /\b(?:account|profile) (?:is|has been) (?:\w+ )?(?:restricted|suspended|disabled|locked)\b|\brestricted your account\b/,

@@ -9,9 +9,9 @@ import type { WebResult } from "../ports/web-search.ts";
 export interface PostAddress {
   /** Unique within the source, the same under all of the post's addresses. */
   externalId: string;
-  /** The address for people: no tracking, no country's host. */
+  /** The address for people, without tracking and a country's host. */
   url: string;
-  /** null when ids of the platform do not tell. */
+  /** null when ids of the platform do not contain the time. */
   postedAt: Date | null;
   /** The author's handle; null when it is not in the address. */
   author: string | null;
@@ -20,7 +20,7 @@ export interface PostAddress {
 
 /** What the title and snippet of a result say about a post, without what the site adds. */
 interface PostTexts {
-  /** null when neither says it; the address may. */
+  /** null when neither has it; the address may have it. */
   author: string | null;
   community: string | null;
   title: string;
@@ -30,21 +30,21 @@ interface PostTexts {
 /** A platform whose public posts are found in web indexes. */
 export interface Site {
   readonly name: SourceName;
-  /** The operator that holds a search to addresses of posts. */
+  /** The operator that limits a search to addresses of posts. */
   readonly within: string;
-  /** The post that an address leads to; null when it leads to something else, or elsewhere. */
+  /** The post at an address; null when the address is not a post's of this site. */
   addressOf(url: string, now: Date): PostAddress | null;
   textsOf(result: WebResult, address: PostAddress): PostTexts;
-  /** The external id of the post that an address leads to, for links that people paste. */
+  /** The external id of the post at an address, for links that people paste. */
   idOf(url: string): string | null;
-  /** The comment that an address leads to; null when it leads to none, or elsewhere. */
+  /** The comment at an address; null when the address is not a comment's of this site. */
   commentOf(url: string, now: Date): CommentLink | null;
 }
 
 /**
  * The path and query of an address of a platform, from its root.
- * @param domain the platform's own; its country's and mobile hosts count too
- * @param webUrl where the platform's pages are for us, which counts as well
+ * @param domain the platform's own; its hosts for countries and phones count too
+ * @param webUrl the configured base of the platform's pages, which counts too
  */
 export function partsOf(url: string, domain: string, webUrl: string): string | null {
   const read = pastedUrl(url);
@@ -67,10 +67,10 @@ const leadingDate =
 const leadingCut = /^(?:\.{3}|…)\s*/;
 const readMore = /(?<!\s)\s*(?:(?:\.{3}|…)\s*)?Read more\s*$/i;
 
-/** Where an index left words out. An author's own ellipsis looks the same, so it counts as well. */
+/** Marks words that an index omitted. An author's own ellipsis looks the same, so it counts as well. */
 const ellipsis = /(?:\.{3,}|…)+/g;
 
-/** A text with `omission` in place of each ellipsis, which an index puts where it left words out. */
+/** Replaces each ellipsis, which an index writes for omitted words, by `omission`. */
 export function markOmissions(text: string): string {
   return text
     .split(ellipsis)

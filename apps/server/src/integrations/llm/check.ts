@@ -17,7 +17,7 @@ const errorOf = (failure: LlmFailure, message: string, refusal: LlmRefusal | nul
   new LlmError(failure, message, refusal ? { refusal } : {});
 
 /**
- * Lists the models of the service: it proves the address and the key, and is not billed.
+ * Lists the models of the service. This checks the address and the key, and is not billed.
  * @returns whether the configured model is listed; null where the service has no list
  * @throws LlmError
  */

@@ -62,7 +62,7 @@ function* causesOf(error: unknown): Generator<unknown> {
 
 /**
  * Maps a library error to an `LlmError`. The cause is not attached, because it contains the prompt.
- * @param signal the caller's: if it aborted the call, its reason is the error
+ * @param signal the caller's signal: if it aborted the call, its reason is the error
  */
 export function failureOf(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return signal.reason;

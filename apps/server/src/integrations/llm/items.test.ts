@@ -48,7 +48,7 @@ describe("the items of a response", () => {
     ]);
   });
 
-  test("beyond the longest list are dropped", async () => {
+  test("beyond the maximum are dropped", async () => {
     const { items } = await read(JSON.stringify({ elements: [first, second, second] }), 3, 2);
     expect(items).toHaveLength(2);
   });
@@ -64,7 +64,7 @@ describe("the items of a response", () => {
     '{"elements":[{"text":"One","tags":[',
     '{"elements":[{"text":"One\\',
     "}}}]]]{{{[[[",
-  ])("are none in %j", async (response) => {
+  ])("do not exist in %j", async (response) => {
     expect((await read(response, 4)).items).toEqual([]);
   });
 });

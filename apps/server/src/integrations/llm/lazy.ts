@@ -3,8 +3,8 @@ import type { Model, ModelDeps } from "./model.ts";
 import { type LlmOptions, maxTokens } from "./prompt.ts";
 
 /**
- * A language model. The library behind it is loaded with the first question: each process would wait
- * for it at its start, and most never ask.
+ * A language model. Its library is loaded with the first question, because loading it would delay the start of every
+ * process, and most processes never ask.
  */
 export function createLlm(options: LlmOptions, deps: ModelDeps): Llm {
   let loading: Promise<Model> | null = null;

@@ -15,7 +15,7 @@ import {
 import { LlmError, type LlmItemPart, type LlmPart } from "../ports/llm.ts";
 import { createLlm, type LlmOptions } from "./index.ts";
 
-/** Waits for something to be so; a busy machine may take its time. */
+/** Waits until a check passes, which may take long on a busy machine. */
 const until = <T>(check: () => T | Promise<T>) =>
   vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
@@ -68,7 +68,7 @@ const providers = [
 
 async function failureOf(work: Promise<unknown>): Promise<LlmError> {
   const error = await work.then(
-    () => new Error("it was answered"),
+    () => new Error("it did not fail"),
     (one: unknown) => one,
   );
   if (!(error instanceof LlmError)) throw error;
@@ -83,8 +83,8 @@ async function readAll<T extends LlmPart | LlmItemPart<unknown>>(
   return all;
 }
 
-describe("the wire", () => {
-  test("of Anthropic: a schema in output_config, our words as system, documents in the user's message", async () => {
+describe("a request", () => {
+  test("to Anthropic has the schema in output_config, our prompt as system and documents in the user's message", async () => {
     server.next(anthropicReply(good));
     const { value, usage } = await connect().ask(ask);
     expect(value).toEqual({ level: "high", why: "It says so." });
@@ -112,7 +112,7 @@ describe("the wire", () => {
     });
   });
 
-  test("of Anthropic, for a model it does not know: a tool that must be used", async () => {
+  test("to Anthropic for a model unknown to the library has a tool that must be used", async () => {
     server.next(anthropicReply(good));
     const { value } = await connect({ model: "claude-3-5-haiku-latest" }).ask(ask);
     expect(value.level).toBe("high");
@@ -122,7 +122,7 @@ describe("the wire", () => {
     });
   });
 
-  test("of an OpenAI-compatible address: a strict schema, and the key as bearer", async () => {
+  test("to an OpenAI-compatible address has a strict schema, and the key as bearer token", async () => {
     server.next(openAiReply(good));
     expect((await openAi().ask(ask)).usage).toEqual({ inputTokens: 120, outputTokens: 30 });
     const [request] = server.requests;
@@ -139,13 +139,13 @@ describe("the wire", () => {
     });
   });
 
-  test("without a key none is sent, as Ollama has it", async () => {
+  test("has no authorization without a key, as for Ollama", async () => {
     server.next(openAiReply(good));
     await openAi({ apiKey: null }).ask(ask);
     expect(server.requests[0]?.headers.authorization).toBeUndefined();
   });
 
-  test("without structured outputs the shape is told in words", async () => {
+  test("describes the shape in words without structured outputs", async () => {
     server.next(openAiReply(good));
     const { value } = await openAi({ structuredOutputs: false }).ask(ask);
     expect(value.level).toBe("high");
@@ -153,13 +153,13 @@ describe("the wire", () => {
     expect(response_format).toEqual({ type: "json_object" });
     expect(messages[0].content).toContain('"enum":["low","high"]');
     expect(messages[0].content).toContain("one JSON object and nothing else");
-    // Some put a fence around it all the same.
+    // Some models put a code fence around it nevertheless.
     server.next(openAiReply(`\`\`\`json\n${good}\n\`\`\``));
     expect((await openAi({ structuredOutputs: false }).ask(ask)).value.level).toBe("high");
     expect(server.requests).toHaveLength(2);
   });
 
-  test("of Anthropic without structured outputs: the tool, also for a model it knows", async () => {
+  test("to Anthropic without structured outputs has the tool for every model", async () => {
     server.next(anthropicReply(good));
     expect((await connect({ structuredOutputs: false }).ask(ask)).value.level).toBe("high");
     expect(server.requests[0]?.body.tools[0].name).toBe("json");
@@ -168,7 +168,7 @@ describe("the wire", () => {
 });
 
 describe.each(providers)("$name", ({ make, reply }) => {
-  test("streams words as they come, and what they took", async () => {
+  test("streams the text as it arrives, and then the usage", async () => {
     server.next(reply("It is high, and that is all.", "end", { input: 50, output: 8 }));
     const parts = await readAll(make().stream(question));
     const texts = parts.flatMap((part) => (part.type === "text" ? [part.text] : []));
@@ -178,7 +178,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     expect(server.requests[0]?.body).toMatchObject({ stream: true, max_tokens: 100 });
   });
 
-  test("a stream that is left ends the call there", async () => {
+  test("ends the call when its stream is left", async () => {
     server.next(stallingReply);
     for await (const part of make().stream(question)) {
       expect(part).toEqual({ type: "text", text: "Some" });
@@ -187,7 +187,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     await until(() => expect(server.requests[0]?.isGone()).toBe(true));
   });
 
-  test("a stream that stalls is slow", async () => {
+  test("reports a stalled stream as slow", async () => {
     server.next(stallingReply);
     const error = await failureOf(readAll(make({ timeLimitMs: 300 }).stream(question)));
     expect(error.failure).toBe("slow");
@@ -196,25 +196,25 @@ describe.each(providers)("$name", ({ make, reply }) => {
   test.each([
     ["length", "cut_short"],
     ["refusal", "declined"],
-  ] as const)("a stream that ends for %s is %s", async (stop, failure) => {
+  ] as const)("reports a stream with the finish reason %s as %s", async (stop, failure) => {
     server.next(reply("It is", stop));
     expect((await failureOf(readAll(make().stream(question)))).failure).toBe(failure);
   });
 
-  test("a stream that is refused", async () => {
+  test("reports a refused stream as refused", async () => {
     server.next(jsonReply(401, { error: { message: "no" } }));
     const error = await failureOf(readAll(make().stream(question)));
     expect(error).toMatchObject({ failure: "refused", refusal: "key" });
   });
 
-  test("a response that never comes is slow, and is not asked for again", async () => {
+  test("reports a missing response as slow, and does not retry", async () => {
     server.always(hangingReply);
     const error = await failureOf(make({ timeLimitMs: 300 }).ask(ask));
     expect(error).toMatchObject({ failure: "slow", usage: null });
     expect(server.requests).toHaveLength(1);
   });
 
-  test("too many requests: as often and as late as it asks, then busy", async () => {
+  test("retries a 429 twice when the service allows it, then reports it as busy", async () => {
     const limit = { error: { type: "rate_limit_error", message: "slow down" }, type: "error" };
     const late: ModelReply = jsonReply(429, limit, { "retry-after": "0" });
     server.next(late, late, jsonReply(429, limit, { "retry-after": "33" }));
@@ -229,14 +229,14 @@ describe.each(providers)("$name", ({ make, reply }) => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test("an overloaded service is asked again, and its response taken", async () => {
+  test("retries when the service is overloaded", async () => {
     const overloaded = { type: "error", error: { type: "overloaded_error", message: "later" } };
     server.next(jsonReply(529, overloaded, { "retry-after": "0" }), reply(good));
     expect((await make().ask(ask)).value.level).toBe("high");
     expect(server.requests).toHaveLength(2);
   });
 
-  test("a service that stays sick is away", async () => {
+  test("reports a service that keeps failing as away", async () => {
     const sick = jsonReply(500, { error: { message: "oh" } }, { "retry-after-ms": "1" });
     server.next(sick, sick, sick);
     const error = await failureOf(make().ask(ask));
@@ -244,7 +244,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test("nobody at the address is away", async () => {
+  test("reports an address that can't be reached as away", async () => {
     const error = await failureOf(
       make({ baseUrl: "http://127.0.0.1:9/v1", maxRetries: 0 }).ask(ask),
     );
@@ -258,18 +258,18 @@ describe.each(providers)("$name", ({ make, reply }) => {
     [404, "model"],
     [400, "request"],
     [413, "request"],
-  ])("status %i is refused at once: %s", async (status, refusal) => {
+  ])("reports status %i as refused (%s), and does not retry", async (status, refusal) => {
     server.always(jsonReply(status, { type: "error", error: { type: "x", message: key } }));
     const error = await failureOf(make().ask(ask));
     expect(error).toMatchObject({ failure: "refused", refusal });
     expect(server.requests).toHaveLength(1);
-    // Neither our key nor the question may get into a log.
-    const told = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
-    expect(told).not.toContain(key);
-    expect(told).not.toContain("It is high");
+    // Neither our key nor the question may be logged.
+    const details = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
+    expect(details).not.toContain(key);
+    expect(details).not.toContain("It is high");
   });
 
-  test("an account at its spend limit is refused, and not asked again", async () => {
+  test("reports a reached spend limit as refused, and does not retry", async () => {
     const details = { error_code: "enforced_spend_limit_reached" };
     const error = { type: "rate_limit_error", message: "limit", details };
     server.always(jsonReply(429, { type: "error", error }));
@@ -280,7 +280,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("a redirect is not followed, and a web page is no response", async () => {
+  test("does not follow a redirect, and does not accept a web page as a response", async () => {
     server.next((_, response) => {
       response.writeHead(307, { location: "http://127.0.0.1:9/elsewhere" }).end();
     });
@@ -301,11 +301,11 @@ describe.each(providers)("$name", ({ make, reply }) => {
 
   test.each([
     ["no JSON", "I think that it is high."],
-    ["JSON that is cut", '{"level":"high","why":'],
+    ["truncated JSON", '{"level":"high","why":'],
     ["another shape", '{"level":"middling","why":"It says so."}'],
-    ["a field too few", '{"level":"high"}'],
+    ["a missing field", '{"level":"high"}'],
     ["nothing", ""],
-  ])("%s is asked for once more, then of the wrong shape", async (_, text) => {
+  ])("requests a response again after %s, then reports the wrong shape", async (_, text) => {
     server.next(reply(text), reply(text));
     const error = await failureOf(make().ask(ask));
     expect(error.failure).toBe("wrong_shape");
@@ -324,7 +324,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     ["refusal", "I’d rather not.", "declined"],
     ["length", good, "cut_short"],
   ] as const)(
-    "a response that ends for %s (%s) is %s, and is not asked for again",
+    "does not retry a response with the finish reason %s (%s), and reports it as %s",
     async (stop, text, failure) => {
       server.always(reply(text, stop));
       expect((await failureOf(make().ask(ask))).failure).toBe(failure);
@@ -332,18 +332,18 @@ describe.each(providers)("$name", ({ make, reply }) => {
     },
   );
 
-  test("fields that the shape does not name are left out", async () => {
+  test("drops fields that are not in the shape", async () => {
     server.next(reply('{"level":"high","why":"x","status":"accepted","id":7}'));
     expect((await make().ask(ask)).value).toEqual({ level: "high", why: "x" });
   });
 
-  test("whoever asked can end it, and is told the own reason", async () => {
+  test("can be aborted by its caller, and then throws the caller's reason", async () => {
     server.always(hangingReply);
     const stop = new AbortController();
-    const asked = make().ask({ ...ask, signal: stop.signal });
+    const response = make().ask({ ...ask, signal: stop.signal });
     await until(() => expect(server.requests).toHaveLength(1));
     stop.abort(new Error("enough"));
-    await expect(asked).rejects.toThrow("enough");
+    await expect(response).rejects.toThrow("enough");
   });
 
   describe("a list", () => {
@@ -354,7 +354,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     test.each([
       ["in a schema", {}],
       ["in words", { structuredOutputs: false }],
-    ])("is streamed item by item as its texts grow, its shape %s", async (_, options) => {
+    ])("is streamed item by item as its texts grow, with its shape %s", async (_, options) => {
       server.next(reply(listed(JSON.parse(good), low)));
       const parts = await readAll(make(options).streamItems(items));
       expect(parts.filter(({ type }) => type === "item")).toEqual([
@@ -369,14 +369,14 @@ describe.each(providers)("$name", ({ make, reply }) => {
       expect(JSON.stringify(server.requests[0]?.body)).toContain("elements");
     });
 
-    test("without any item is of the wrong shape, and is not asked for again", async () => {
+    test("without any valid item has the wrong shape, and is not requested again", async () => {
       server.always(reply(listed({ level: "middling", why: "x" })));
       const error = await failureOf(readAll(make().streamItems(items)));
       expect(error).toMatchObject({ failure: "wrong_shape", usage: { outputTokens: 30 } });
       expect(server.requests).toHaveLength(1);
     });
 
-    test("that is cut off keeps its complete items", async () => {
+    test("that is cut off still yields its complete items", async () => {
       server.next(reply(listed(low, low).slice(0, -12), "length"));
       const got: LlmItemPart<unknown>[] = [];
       const reading = (async () => {
@@ -386,7 +386,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
       expect(got.filter(({ type }) => type === "item")).toHaveLength(1);
     });
 
-    test("that is left ends the call there", async () => {
+    test("that is aborted ends the call", async () => {
       server.next(stallingReply);
       const stop = new AbortController();
       const reading = readAll(make().streamItems({ ...items, signal: stop.signal }));
@@ -396,14 +396,14 @@ describe.each(providers)("$name", ({ make, reply }) => {
       await until(() => expect(server.requests[0]?.isGone()).toBe(true));
     });
 
-    test("is requested once, and counts as that", () => {
+    test("counts as a single request in the maximum usage", () => {
       const { inputTokens, outputTokens } = make().maxTokens(items);
       expect(outputTokens).toBe(100);
       expect(inputTokens).toBeGreaterThan(make().maxTokens(question).inputTokens);
     });
   });
 
-  test("the conversation so far comes before the question", async () => {
+  test("sends the conversation so far before the question", async () => {
     server.next(reply("Fine."));
     const turns = [
       { role: "user" as const, text: "Hello." },
@@ -426,7 +426,7 @@ describe.each(providers)("$name", ({ make, reply }) => {
     );
   });
 
-  test("says the most that a question can come to", () => {
+  test("returns the maximum usage of a question", () => {
     const llm = make();
     const short = llm.maxTokens(ask);
     const long = llm.maxTokens({ ...ask, documents: [{ kind: "page", text: "é".repeat(1_000) }] });

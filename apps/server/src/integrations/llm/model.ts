@@ -19,7 +19,7 @@ import { createItemReader } from "./items.ts";
 import { describesShape, type LlmOptions, promptOf, shapeTries } from "./prompt.ts";
 import { createModelFetch } from "./wire.ts";
 
-// Its warnings would go to stderr; the relevant ones are in our README.
+// The library would print its warnings to stderr; the relevant ones are in our README.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 const add = (a: LlmUsage, b: LlmUsage): LlmUsage => ({
@@ -49,14 +49,14 @@ export interface ModelDeps {
   fetch?: typeof fetch;
 }
 
-/** What asks the model, once the library is loaded. */
+/** The calls to the model, once the library is loaded. */
 export type Model = Pick<Llm, "ask" | "stream" | "streamItems">;
 
-/** The library's list of items. Its texts are read here, since it gives no item before it is complete. */
+/** The library's output for a list of items. Items are parsed here, since the library only gives complete ones. */
 function listOf<T>({ schema, schemaName: name, maxItems }: LlmItemsAsk<T>) {
   return {
     ...Output.array({ element: schema, name, maxItems }),
-    // The library holds back text that does not change the parsed value.
+    // The library delays text that does not change the parsed value, so the value is the text's length.
     parsePartialOutput: ({ text }: { text: string }) => Promise.resolve({ partial: [text.length] }),
   };
 }
@@ -104,7 +104,7 @@ export function createModel(options: LlmOptions, deps: ModelDeps): Model {
       });
       const usage = usageOf(response.usage);
       if (response.finishReason !== "stop") throw errorOfFinishReason(response.finishReason, usage);
-      // The library's own answer; parsed here, since its type is not the schema's.
+      // Parsed here, since the library's type is not the schema's.
       return { value: schema.parse(response.output), usage };
     } catch (error) {
       if (error instanceof z.ZodError)

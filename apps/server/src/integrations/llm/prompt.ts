@@ -7,16 +7,16 @@ export interface LlmOptions {
   provider: "anthropic" | "openai-compatible";
   /** Without a slash at the end; `/messages` or `/chat/completions` is added. */
   baseUrl: string;
-  /** null: the service needs none, such as Ollama. */
+  /** null: the service needs none, like Ollama. */
   apiKey: string | null;
   model: string;
   /** Whether the service enforces a schema; otherwise the shape is part of the prompt. */
   structuredOutputs: boolean;
   price: Llm["price"];
-  /** For a question with all its tries. */
+  /** For a question with all its attempts. */
   timeLimitMs: number;
   userAgent: string;
-  /** How often a request is made again that failed on the way. */
+  /** How often a request is retried after a transient failure. */
   maxRetries?: number;
 }
 
@@ -47,13 +47,13 @@ export function promptOf(options: LlmOptions, ask: AnyAsk) {
   return writePrompt({ ...ask, instructions: `${ask.instructions}${inWords}` });
 }
 
-/** The most tokens that a question can come to (`Llm.maxTokens`). */
+/** The maximum number of tokens that a question can use (`Llm.maxTokens`). */
 export function maxTokens(options: LlmOptions, ask: AnyAsk) {
   const { system, turns, user } = promptOf(options, ask);
   const shape = shapeOf(ask);
   const texts = [system, user, ...turns.map(({ text }) => text)];
   if (shape) texts.push(JSON.stringify(z.toJSONSchema(shape)));
-  // A token is at least one byte; the service adds some tokens of its own.
+  // A token is at least one byte; the service adds some tokens itself.
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   const tries = shape && !("maxItems" in ask) ? shapeTries : 1;
   return { inputTokens: tries * (bytes + 500), outputTokens: tries * ask.maxOutputTokens };

@@ -8,14 +8,14 @@ import {
 import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
 import { LlmError } from "../ports/llm.ts";
 
-/** Anthropic's code of the month's cap, which comes as 429 without `retry-after`. */
+/** Anthropic's error code for the monthly limit, sent with 429 without `retry-after`. */
 const spendLimit = "enforced_spend_limit_reached";
-/** OpenAI's code of an account without credit, which comes as 429 too. */
+/** OpenAI's error code for an account without credit, sent with 429. */
 const noCredit = "insufficient_quota";
 const maxResponseBytes = 4 * 1_048_576;
 const mayWaitMs = 20_000;
 
-/** A body that ends with an error when it is longer than any response of ours. */
+/** Limits the size of a body: a longer one ends with an error. */
 function bounded(response: Response): Response {
   if (!response.body) return response;
   let size = 0;
@@ -33,13 +33,13 @@ function bounded(response: Response): Response {
   return new Response(counted, { status, headers });
 }
 
-/** Blocks what the service's library would retry or redirect by itself. */
+/** The failure of a response that the service's library must not retry, follow or parse; null: none. */
 async function failureOf(response: Response): Promise<LlmError | null> {
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
     return new LlmError("away", `a redirect (${status}) came in place of an answer`);
   }
-  // With another status a page says enough by it: a wrong address, a sick proxy.
+  // With an error status, the status is enough: a wrong address or a failing proxy.
   if (status < 300 && isWebPage({ status, headers, text: "" })) {
     return new LlmError("away", `a web page (${status}) came in place of an answer`);
   }
@@ -51,7 +51,7 @@ async function failureOf(response: Response): Promise<LlmError | null> {
 
 /**
  * Makes the requests of the model's library under our service policy: only to the configured host, without
- * redirects, not before a time that the service named to any process, and with a limit on the response size.
+ * redirects, not before the time that the service gave to any process, and with a limit on the response size.
  * @param service the name under which its rate limit is shared
  */
 export function createModelFetch(

@@ -24,8 +24,8 @@ function failureOfStatus(status: number): NotesFailure {
 }
 
 /**
- * What went wrong in a call of Notion's library, in the terms of the port. Nothing that Notion wrote goes into it, and
- * no cause: the library's errors have the whole response, which may repeat what was sent.
+ * The failure of a call of Notion's library, in the terms of the port. It contains no text from Notion and no cause,
+ * because the library's errors have the whole response, which may repeat what was sent.
  */
 export function failureOf(cause: unknown, now: Date): NotesError {
   if (cause instanceof NotesError) return cause;
@@ -42,7 +42,7 @@ export function failureOf(cause: unknown, now: Date): NotesError {
   if (cause instanceof Error && cause.name === "TimeoutError") {
     return new NotesError("timeout", "Notion did not answer in time");
   }
-  // The library reads every answer with status 200 as JSON, so a page of a proxy comes as this.
+  // The library reads every answer with status 200 as JSON, so a proxy's web page gives this error.
   if (cause instanceof SyntaxError) {
     return new NotesError("unavailable", "Notion answered with something other than JSON");
   }
@@ -59,7 +59,7 @@ const notConnected = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Whether a request that failed may have been carried out at Notion all the same. */
+/** Whether a request that failed may nevertheless have been carried out at Notion. */
 export function mayHaveArrived(cause: unknown): boolean {
   if (cause instanceof NotesError) return false;
   if (isHTTPResponseError(cause)) return cause.status >= 500 && cause.status !== 529;
@@ -68,7 +68,7 @@ export function mayHaveArrived(cause: unknown): boolean {
   return !notConnected.has(code);
 }
 
-/** The same for the calls with which an account is connected. */
+/** The failure of a call that connects an account. */
 export function identityErrorOf(cause: unknown, now: Date): IdentityError {
   const { failure, message } = failureOf(cause, now);
   if (failure === "malformed") return new IdentityError("untrusted", message);

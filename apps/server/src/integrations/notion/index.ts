@@ -10,17 +10,17 @@ import { createPages, type Session } from "./pages.ts";
 import { type Ask, createRequests } from "./requests.ts";
 import { grantSchema, type Tokens, tokensSchema } from "./wire.ts";
 
-/** The connection that we are to Notion, and how it is asked. */
+/** Our app at Notion, and how to call the API. */
 export interface NotionOptions {
   /** https://api.notion.com; without a trailing slash. */
   apiUrl: string;
-  /** As Notion-Version. */
+  /** The value of the header Notion-Version. */
   version: string;
   clientId: string;
   clientSecret: string;
   /** For one request. */
   timeoutMs?: number;
-  /** How long one piece of work may wait for the rate limit, all its requests together. */
+  /** How long all requests of one operation together may wait for the rate limit. */
   maxWaitMs?: number;
 }
 
@@ -42,18 +42,18 @@ export function createNotion(
   const client = new Client({
     baseUrl: apiUrl,
     notionVersion: options.version,
-    // It would retry after a time of its own choice; all processes share one limit here.
+    // The library's own retries would not follow the limit that all processes share.
     retry: false,
-    // Its own logger would write to the console.
+    // The library's own logger would write to the console.
     logger: () => undefined,
-    // Its own time limit ends with the headers.
+    // The library's own time limit ends with the headers.
     fetch: (url, init) =>
       send(url, { ...(init as RequestInit), signal: AbortSignal.timeout(timeoutMs) }),
   });
 
   const createWork = createRequests({ ...deps, sleep, maxWaitMs });
   const credentials = { client_id: clientId, client_secret: clientSecret };
-  const sealable = (tokens: Tokens) => JSON.stringify(tokens);
+  const serialize = (tokens: Tokens) => JSON.stringify(tokens);
   const tokensOf = (text: string) => tokensSchema.parse(JSON.parse(text));
 
   async function grantFor(
@@ -79,23 +79,23 @@ export function createNotion(
         tokens = (await grantFor(ask, body)).tokens;
       } catch (cause) {
         const error = failureOf(cause, clock.now());
-        // Here it is about our own id and secret, which is no reason to ask the customer for anything.
+        // Here our own id or secret was refused, so the customer does not have to connect again.
         if (error.failure === "unauthorized") {
           throw new NotesError("unavailable", "Notion refused NOTION_CLIENT_ID or its secret");
         }
-        // The refresh token is refused, too: the permission was revoked.
+        // The refresh token was refused too: the permission was revoked.
         if (error.failure !== "refused") throw error;
         throw new NotesError("unauthorized", "Notion refused to renew the permission");
       }
-      await account.onToken(sealable(tokens));
+      await account.onToken(serialize(tokens));
     }
 
     return async function call(name, request) {
       try {
         return await ask(name, () => request(tokens.accessToken));
       } catch (error) {
-        const isEnded = error instanceof NotesError && error.failure === "unauthorized";
-        if (!isEnded || tokens.refreshToken === null) throw error;
+        const isExpired = error instanceof NotesError && error.failure === "unauthorized";
+        if (!isExpired || tokens.refreshToken === null) throw error;
         await renew(tokens.refreshToken);
         return ask(name, () => request(tokens.accessToken));
       }
@@ -112,7 +112,7 @@ export function createNotion(
 
   return {
     link: {
-      // Notion knows one permission of an app in a workspace.
+      // Notion has one permission per app and workspace.
       renewsPermission: true,
       authorizeUrl({ state, redirectUri }) {
         const url = new URL(`${apiUrl}/v1/oauth/authorize`);
@@ -130,7 +130,7 @@ export function createNotion(
             redirect_uri: redirectUri,
           } as const;
           const { name, tokens } = await grantFor(createWork(), body);
-          return { username: name, refreshToken: sealable(tokens), scopes: [] };
+          return { username: name, refreshToken: serialize(tokens), scopes: [] };
         }),
       revoke: (refreshToken) =>
         asIdentity(async () => {

@@ -15,7 +15,7 @@ const titleOf = (title: string) => ({
 /** Makes a request with the token of an account. @throws NotesError */
 export type Session = <T>(name: string, request: (auth: string) => Promise<T>) => Promise<T>;
 
-/** Makes pages and changes them. A failure says what was written before it. */
+/** Creates and updates pages. A failure says what was written before it. */
 export function createPages(deps: {
   client: Client;
   clock: Clock;
@@ -24,8 +24,8 @@ export function createPages(deps: {
   const { client, clock, openSession } = deps;
 
   /**
-   * Does what changes a page, and fails in the terms of the port whatever fails.
-   * @param work gets the session, and one for the requests that change something
+   * Runs an operation that changes a page, and turns every failure into a NotesError that says what was written.
+   * @param work gets the session for reading, and one for the requests that change something
    */
   async function write<T>(
     account: NotesAccount,
@@ -85,12 +85,12 @@ export function createPages(deps: {
     updatePage: (account, pageId, { title, markdown }) =>
       write(account, async (session, change) => {
         const [first, ...rest] = splitMarkdown(markdown);
-        // A page in the trash can be read, and refuses every change.
+        // Reads the page first, because a page in the trash can be read but not changed.
         await session("get page", async (auth) =>
           readPage(await client.pages.retrieve({ auth, page_id: pageId })),
         );
-        // First of all, because Notion may refuse it: pages that the customer has put into ours are not deleted
-        // with its text.
+        // The first change, because Notion refuses it if the customer has put pages into ours, which would be
+        // deleted with the text.
         await change("replace text", (auth) =>
           client.pages.updateMarkdown({
             ...{ auth, page_id: pageId, type: "replace_content" },

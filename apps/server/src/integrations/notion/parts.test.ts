@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { splitMarkdown } from "./parts.ts";
 
 describe("a text for Notion", () => {
-  test("that is short stays as it is", () => {
+  test("is not changed when it is short", () => {
     expect(splitMarkdown("# One\n\n> Two\n\nThree")).toEqual(["# One\n\n> Two\n\nThree"]);
     expect(splitMarkdown("")).toEqual([""]);
   });
@@ -15,7 +15,7 @@ describe("a text for Notion", () => {
     for (const part of parts) expect(part.split("\n\n").length).toBeLessThanOrEqual(1_000);
   });
 
-  test("has at most 500 KB in a request as JSON, also where each character takes several bytes", () => {
+  test("has at most 500 KB of JSON in a request, even if each character takes several bytes", () => {
     const paragraphs = Array.from({ length: 300 }, (_, at) => `${at} ${'語"'.repeat(900)}`);
     const parts = splitMarkdown(paragraphs.join("\n\n"));
     expect(parts.length).toBeGreaterThan(2);

@@ -3,7 +3,7 @@ const maxBlocks = 900;
 const maxBytes = 400_000;
 const maxText = 1_900;
 
-/** Where a line may be cut: after a space, or else anywhere but within a character or an escape. */
+/** Where to cut a line: after a space, or else anywhere except within a character or an escape. */
 function cutOf(line: string): number {
   const space = line.lastIndexOf(" ", maxText);
   if (space > 0) return space + 1;
@@ -13,7 +13,7 @@ function cutOf(line: string): number {
   return at;
 }
 
-/** Cuts a line that is too long for one rich text into paragraphs that begin like it. */
+/** Cuts a line that is too long for one rich text into paragraphs with the same prefix. */
 function shortenLine(line: string): string {
   const [prefix = ""] = /^(?:> |- )?/.exec(line) ?? [];
   const pieces: string[] = [];
@@ -28,12 +28,12 @@ function shortenLine(line: string): string {
 
 /** The bytes of a text in the JSON of a request. */
 const bytesOf = (text: string) => Buffer.byteLength(JSON.stringify(text));
-/** At least the blocks that Notion makes of a text: it makes one of each line at most. */
+/** An upper bound of the blocks that Notion makes of a text: at most one per line. */
 const blocksOf = (text: string) => text.split("\n").length;
 
 /**
- * Cuts Markdown between its paragraphs into texts that one request each may carry. There is always one, which may be
- * empty.
+ * Cuts Markdown between its paragraphs into texts that each fit in one request. Returns at least one text, which may
+ * be empty.
  */
 export function splitMarkdown(markdown: string): [string, ...string[]] {
   const shortened = markdown.split("\n").map(shortenLine).join("\n");

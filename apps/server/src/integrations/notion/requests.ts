@@ -5,15 +5,15 @@ import { NotesError } from "../ports/notes.ts";
 import { failureOf } from "./failure.ts";
 
 const service = "notion";
-/** Three requests a second of a connection are allowed on average; all connections together stay below it. */
+/** Notion allows three requests a second per connection on average; all connections together stay below that. */
 const spacingMs = 350;
-/** When a refusal does not say how long to wait. */
+/** The wait after a refusal that does not say how long to wait. */
 const defaultWaitMs = 1_000;
 
-/** Makes a request of a piece of work. @throws NotesError */
+/** Makes a request of an operation. @throws NotesError */
 export type Ask = <T>(name: string, request: () => Promise<T>) => Promise<T>;
 
-/** Begins pieces of work, whose requests share one allowance of waiting and keep to Notion's limits. */
+/** Starts operations. The requests of one share a maximum waiting time and obey Notion's limits. */
 export const createRequests = (deps: {
   outboundLimits: OutboundLimits;
   clock: Clock;
@@ -49,7 +49,7 @@ export const createRequests = (deps: {
           const error = failureOf(cause, clock.now());
           log.warn({ err: error, call: name, failure: error.failure }, "a call to Notion failed");
           const waitMs = error.retryAfterMs ?? defaultWaitMs;
-          // Nothing was done: the request can be made again. Too many requests are those of one connection.
+          // Nothing was changed, so the request can be made again. A 429 only concerns its own connection.
           if (error.failure === "overloaded") await outboundLimits.block(service, waitMs);
           else if (error.failure === "rate-limited") await wait(waitMs);
           else throw error;

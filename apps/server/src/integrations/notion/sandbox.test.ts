@@ -26,7 +26,7 @@ const findPage = async (id: string) =>
 const setFault = (fault: string, path = "/", times = 1) =>
   sandbox.control("POST", "faults", { service: "notion", path, fault, times });
 
-/** Notion over the sandbox. Time passes only while it waits, so the sandbox never sees it too fast. */
+/** Notion at the sandbox. The clock only advances while the client waits, so the sandbox never sees it too fast. */
 function openNotion(
   options: Partial<NotionOptions> = {},
   whileWaiting: (ms: number) => Promise<unknown> = ignore,
@@ -90,7 +90,7 @@ const ignore = () => Promise.resolve();
 const content = { title: "A plan", markdown: "# One\n\nTwo" };
 
 describe("a connection to Notion", () => {
-  test("is made with a code, used and revoked", async () => {
+  test("can be made with a code, used and revoked", async () => {
     const { notion, connect } = openNotion();
     const { linked, account } = await connect();
     expect(linked).toMatchObject({ username: "Studio Nine", scopes: [] });
@@ -107,7 +107,7 @@ describe("a connection to Notion", () => {
     ["502-html", "502-html", "unavailable"],
     ["html-200", "html-200", "unavailable"],
     ["wrong-shape", "wrong-shape", "untrusted"],
-  ])("is not made by %s", async (_, fault, failure) => {
+  ])("can't be made with %s", async (_, fault, failure) => {
     const { notion, codeOf } = openNotion();
     const code = fault === null ? "wrong" : await codeOf();
     if (fault !== null) await setFault(fault, "/v1/oauth/token");
@@ -117,7 +117,7 @@ describe("a connection to Notion", () => {
     });
   });
 
-  test("is renewed once where its token has expired, and the new tokens are stored", async () => {
+  test("is renewed once when its token has expired, and the new tokens are stored", async () => {
     const { notion, connect } = openNotion();
     const { account, stored } = await connect();
     const page = await notion.createPage(account, content, ignore);
@@ -129,7 +129,7 @@ describe("a connection to Notion", () => {
     expect(stored).toHaveLength(1);
   });
 
-  test("with our own secret refused is not the customer's fault", async () => {
+  test("is unavailable, not unauthorized, when our own secret is refused", async () => {
     const { notion, connect } = openNotion();
     const { account } = await connect();
     await sandbox.control("POST", "notion/expire");
@@ -141,7 +141,7 @@ describe("a connection to Notion", () => {
 });
 
 describe("a page", () => {
-  test("is made with its text as Markdown, and updated in place", async () => {
+  test("is created with its text as Markdown, and updated in place", async () => {
     const { notion, connect } = openNotion();
     const { account } = await connect();
     const made: NotePage[] = [];
@@ -154,7 +154,7 @@ describe("a page", () => {
     expect(await findPage(page.id)).toMatchObject({ ...changed, writes: 2 });
   });
 
-  test("longer than one request may be is continued, and known before the rest is sent", async () => {
+  test("with a long text takes several requests, and is reported after the first one", async () => {
     const { notion, connect } = openNotion();
     const { account } = await connect();
     const markdown = Array.from({ length: 2_000 }, (_, at) => `Paragraph ${at}`).join("\n\n");
@@ -171,7 +171,7 @@ describe("a page", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("that people have put pages into is not replaced, and not renamed", async () => {
+  test("is neither replaced nor renamed when people have put pages into it", async () => {
     const { notion, connect } = openNotion();
     const { account } = await connect();
     const page = await notion.createPage(account, content, ignore);
@@ -183,7 +183,7 @@ describe("a page", () => {
     expect(await findPage(page.id)).toMatchObject({ ...content, writes: 1 });
   });
 
-  test("whose change fails says what was written", async () => {
+  test("reports what was written when a change fails", async () => {
     const { notion, connect } = openNotion();
     const { account } = await connect();
     const page = await notion.createPage(account, content, ignore);
@@ -201,7 +201,7 @@ describe("a page", () => {
     }
   });
 
-  test("that was deleted, or is not shared any more, is not found", async () => {
+  test("is not found when it was deleted or is no longer shared", async () => {
     const { notion, connect } = openNotion();
     const { account } = await connect();
     for (const action of ["trash", "unshare"]) {
@@ -228,10 +228,10 @@ describe("a page", () => {
     ["bad-json", "unavailable"],
     ["wrong-shape", "malformed"],
     ["timeout", "timeout"],
-  ])("that Notion answers with %s fails as %s, and is asked for once", async (fault, failure) => {
+  ])("that Notion answers with %s fails as %s, without a retry", async (fault, failure) => {
     const { notion, connect, lines } = openNotion({ timeoutMs: fault === "timeout" ? 200 : 5_000 });
     const { account, linked } = await connect();
-    // A renewal would hide a token that is refused.
+    // Without a refresh token, because a renewal would hide that the token was refused.
     const { accessToken } = JSON.parse(linked.refreshToken);
     account.refreshToken = JSON.stringify({ accessToken, refreshToken: null });
     await setFault(fault, "/v1/pages", 1);
@@ -247,7 +247,7 @@ describe("a page", () => {
 });
 
 describe("the rate limit", () => {
-  test("is never met by many requests at once: they go a third of a second apart", async () => {
+  test("is not exceeded by many requests, which are a third of a second apart", async () => {
     const { notion, connect, waits } = openNotion();
     const { account } = await connect();
     for (let made = 0; made < 5; made += 1) await notion.createPage(account, content, ignore);
@@ -257,7 +257,7 @@ describe("the rate limit", () => {
   test.each([
     ["429", 2_000],
     ["529", 1_000],
-  ])("in a refusal with %s is obeyed, and the request made again", async (fault, waitMs) => {
+  ])("of a %s is obeyed, and then the request is made again", async (fault, waitMs) => {
     const { notion, connect, waits } = openNotion();
     const { account } = await connect();
     await setFault(fault, "/v1/pages", 2);
@@ -266,7 +266,7 @@ describe("the rate limit", () => {
     expect(await findPage(page.id)).toMatchObject(content);
   });
 
-  test("of one connection does not hold up another, whereas an overload does", async () => {
+  test("of one connection does not delay another one, but an overload does", async () => {
     let during: (() => Promise<unknown>) | null = null;
     const { notion, connect, waits } = openNotion({}, async () => {
       const work = during;
@@ -292,7 +292,7 @@ describe("the rate limit", () => {
     expect(Math.max(...(await waitsOfOther("529")))).toBe(1_000);
   });
 
-  test("that does not end is a failure which says when to come back", async () => {
+  test("that does not end is reported with the time to wait", async () => {
     const { notion, connect, limits } = openNotion({ maxWaitMs: 5_000 });
     const { account } = await connect();
     await setFault("429", "/v1/pages", 0);

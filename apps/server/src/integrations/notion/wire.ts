@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type NotePage, NotesError } from "../ports/notes.ts";
 
-/** What we read of Notion's answers. Versions before 2026-03-11 name the trash `archived`. */
+/** The fields that we read of a page. Versions before 2026-03-11 call the trash `archived`. */
 const pageSchema = z
   .object({
     id: z.string().regex(/^[\w-]{1,100}$/),
@@ -31,6 +31,6 @@ export const grantSchema = z.object({
   workspace_name: z.string().nullish(),
 });
 
-/** What is sealed of a connection: its tokens as one text. */
+/** The tokens of a connection, which are stored encrypted as one text. */
 export const tokensSchema = z.object({ accessToken: token, refreshToken: token.nullable() });
 export type Tokens = z.output<typeof tokensSchema>;

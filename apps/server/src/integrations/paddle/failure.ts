@@ -36,14 +36,14 @@ function ofApi(error: ApiError): PaymentError {
   });
 }
 
-/** What went wrong in a call of Paddle's library, in the terms of the port. */
+/** The failure of a call of Paddle's library, in the terms of the port. */
 export function failureOf(cause: unknown): PaymentError {
   if (cause instanceof PaymentError) return cause;
   if (cause instanceof ApiError) return ofApi(cause);
   if (cause instanceof TaskCancelledError) {
     return new PaymentError("timeout", "Paddle did not answer in time", { cause });
   }
-  // The library reads every response as JSON, so a page of a proxy (502, 503) comes as this.
+  // The library reads every response as JSON, so a proxy's web page (502, 503) gives this error.
   if (cause instanceof SyntaxError) {
     return new PaymentError("unavailable", "Paddle answered with a web page", { cause });
   }
@@ -55,7 +55,7 @@ export function failureOf(cause: unknown): PaymentError {
       { cause },
     );
   }
-  // fetch reports a broken connection as a TypeError with a cause; the library's own are about missing fields.
+  // fetch reports a broken connection as a TypeError with a cause; the library's own ones are about missing fields.
   if (cause instanceof TypeError && cause.cause === undefined) {
     return new PaymentError(
       "malformed",

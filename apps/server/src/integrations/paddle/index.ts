@@ -20,33 +20,33 @@ import { failureOf } from "./failure.ts";
 import { readEvent, verifySignature } from "./webhook.ts";
 import * as wire from "./wire.ts";
 
-/** The account at Paddle, and how it is asked. */
+/** The account at Paddle, and how to call the API. */
 export interface PaddleOptions {
   /** https://api.paddle.com; without a trailing slash. */
   apiUrl: string;
   apiKey: string;
   clientToken: string;
   environment: "sandbox" | "production";
-  /** Where Paddle.js comes from; null: from Paddle. */
+  /** The address of Paddle.js; null: Paddle's own. */
   scriptUrl: string | null;
   /** Of the notification destination; two while one is replaced. */
   webhookSecrets: readonly string[];
   prices: Readonly<Record<PlanSlug, readonly string[]>>;
   friendsDiscountId: string | null;
-  /** For one try; an immediate charge takes Paddle a while. */
+  /** For one attempt; an immediate charge can take Paddle some time. */
   timeoutMs?: number;
   retryDelayMs?: number;
-  /** How long nothing is tried after five failures in a row. */
+  /** How long no request is made after five failures in a row. */
   pauseMs?: number;
 }
 
 const service = "paddle";
 const tries = 3;
 const failuresBeforePause = 5;
-/** The most that Paddle lists at once. */
+/** Paddle's maximum page size. */
 const pageSize = 200;
 
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof PaymentError && (error.failure === "unavailable" || error.failure === "timeout");
 
 /** Reads an entity of a webhook. @throws PaymentError malformed. */
@@ -56,7 +56,7 @@ function readWith<T>(schema: z.ZodType<T>, data: unknown): T {
   return read.data;
 }
 
-/** What Paddle is to be told of a change of items. */
+/** The request body for a change of items. */
 function updateOf({ priceId, discountId, billing, nextBilledAt }: ItemChange) {
   return {
     items: [{ priceId, quantity: 1 }],
@@ -84,18 +84,18 @@ export function createPaddle(
   const { timeoutMs = 30_000, retryDelayMs = 500, pauseMs = 30_000 } = options;
   const { outboundLimits, log } = deps;
   const paddle = new Paddle(options.apiKey, {
-    // A text that names no environment is taken as the address of the API.
+    // The library uses a string that is not an environment as the address of the API.
     environment: options.apiUrl as Environment,
-    // Its own logger would write to the console.
+    // The library's own logger would write to the console.
     logLevel: LogLevel.none,
   });
-  const breaker = circuitBreaker(handleWhen(isPassing), {
+  const breaker = circuitBreaker(handleWhen(isTransient), {
     breaker: new ConsecutiveBreaker(failuresBeforePause),
     halfOpenAfter: pauseMs,
   });
-  // The library has no time limits; a call that is over time is left to itself.
+  // The library has no time limits. A call that takes longer is abandoned, not aborted.
   const limited = timeout(timeoutMs, TimeoutStrategy.Aggressive);
-  const repeated = retry(handleWhen(isPassing), {
+  const repeated = retry(handleWhen(isTransient), {
     maxAttempts: tries - 1,
     backoff: new ExponentialBackoff({ initialDelay: retryDelayMs, maxDelay: retryDelayMs * 10 }),
   });
@@ -118,7 +118,7 @@ export function createPaddle(
     });
   }
 
-  /** Makes a call. One that changes something is made once. */
+  /** Makes a call. Only reads are retried. */
   async function ask<T>(
     name: string,
     kind: "read" | "change",

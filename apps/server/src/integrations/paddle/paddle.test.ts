@@ -107,9 +107,9 @@ async function failureOf(call: Promise<unknown>): Promise<PaymentError> {
 }
 
 describe("a subscription", () => {
-  test("is read with the key, and what it carries is left as it is", async () => {
-    const carried = { checkoutId: "a.b", user_id: "u", nested: { snake_case: 1 } };
-    answers.push(data(entity({ id: "sub_1", custom_data: carried })));
+  test("is read with the key, and its custom data is not changed", async () => {
+    const customData = { checkoutId: "a.b", user_id: "u", nested: { snake_case: 1 } };
+    answers.push(data(entity({ id: "sub_1", custom_data: customData })));
     expect(await connect().getSubscription("sub_1")).toEqual({
       id: "sub_1",
       status: "active",
@@ -123,7 +123,7 @@ describe("a subscription", () => {
       trialEndsAt: null,
       period: { start: clock.now(), end: new Date("2026-12-21T12:00:00Z") },
       scheduled: null,
-      customData: carried,
+      customData,
       updatedAt: clock.now().toISOString(),
     });
     expect(requests).toMatchObject([
@@ -131,7 +131,7 @@ describe("a subscription", () => {
     ]);
   });
 
-  test("with words that are new to us is read all the same", async () => {
+  test("with unknown statuses and actions is read", async () => {
     answers.push(
       data(
         entity({
@@ -154,14 +154,14 @@ describe("a subscription", () => {
       { proration_billing_mode: "prorated_immediately", on_payment_failure: "prevent_change" },
     ],
     ["next-period", "pri_starter", { proration_billing_mode: "do_not_bill" }],
-  ] as const)("is changed %s", async (billing, priceId, how) => {
+  ] as const)("can be changed with the billing %s", async (billing, priceId, how) => {
     answers.push(data(entity()));
     await connect().changeItems({ subscriptionId: "sub_1", priceId, billing });
     expect(requests).toMatchObject([{ method: "PATCH", path: "/subscriptions/sub_1" }]);
     expect(requests[0]?.body).toEqual({ items: [{ price_id: priceId, quantity: 1 }], ...how });
   });
 
-  test("gets a discount, or loses it, and keeps its day with another interval", async () => {
+  test("can get or lose a discount, and keeps its renewal date with another interval", async () => {
     const change = {
       subscriptionId: "sub_1",
       priceId: "pri_annual",
@@ -187,7 +187,7 @@ describe("a subscription", () => {
     ["removeScheduledChange", "PATCH", "", { scheduled_change: null }],
     ["resume", "POST", "/resume", { effective_from: "immediately" }],
     ["endTrial", "POST", "/activate", null],
-  ] as const)("is told to %s", async (name, method, path, body) => {
+  ] as const)("can be changed by %s", async (name, method, path, body) => {
     answers.push(data(entity()));
     await connect()[name]("sub_1");
     expect(requests).toMatchObject([{ method, path: `/subscriptions/sub_1${path}` }]);
@@ -265,12 +265,12 @@ describe("a failure", () => {
     ["subscription_locked_renewal", 400, "locked"],
     ["forbidden", 403, "unauthorized"],
     ["a_code_that_is_new", 400, "refused"],
-  ])("with the code %s has its cause", async (code, status, failure) => {
+  ])("with the code %s (%i) is %s", async (code, status, failure) => {
     answers.push(refusal(status, code));
     expect((await failureOf(connect().cancelNow("sub_1"))).failure).toBe(failure);
   });
 
-  test("that passes is tried again where nothing is changed, and only there", async () => {
+  test("that is transient is only retried for reads", async () => {
     answers.push(page, refusal(500, "internal_error", {}, "api_error"), data(entity()));
     await connect().getSubscription("sub_1");
     expect(requests).toHaveLength(3);
@@ -280,7 +280,7 @@ describe("a failure", () => {
     expect(requests).toHaveLength(4);
   });
 
-  test("to answer in time ends the call, and nobody knows what it did", async () => {
+  test("to answer in time is a timeout with an unknown result", async () => {
     answers.push(() => {});
     const error = await failureOf(connect({ timeoutMs: 50 }).cancelNow("sub_1"));
     expect(error).toMatchObject({ failure: "timeout", isUnknown: true });
@@ -295,7 +295,7 @@ describe("a failure", () => {
     expect((await failureOf(connect().cancelNow("sub_1"))).failure).toBe("malformed");
   });
 
-  test("by too many requests stops all of them for as long as Paddle asks", async () => {
+  test("because of too many requests stops all requests for as long as Paddle asks", async () => {
     const paddle = connect();
     answers.push(refusal(429, "too_many_requests", { "retry-after": "12" }));
     expect(await failureOf(paddle.getSubscription("sub_1"))).toMatchObject({
@@ -306,7 +306,7 @@ describe("a failure", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("five times in a row stops the requests for a while", async () => {
+  test("that occurs five times in a row pauses all requests", async () => {
     const paddle = connect();
     for (let at = 0; at < 5; at++) {
       answers.push(page);

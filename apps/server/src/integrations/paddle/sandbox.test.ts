@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 afterEach(() => sandbox.control("DELETE", "faults"));
 
-/** Somebody buys a plan at the sandbox. */
+/** Buys a plan at the sandbox. */
 const buy = async (slug: string, discounted = false) =>
   (await sandbox.control("POST", "paddle/purchases", {
     priceId: idOf(slug),
@@ -64,7 +64,7 @@ const buy = async (slug: string, discounted = false) =>
     customData: { checkoutId: "a.b" },
   })) as { transactionId: string; subscriptionId: string };
 
-test("a purchase is read with its payment and its customer", async () => {
+test("reads a purchase with its payment and its customer", async () => {
   const { transactionId, subscriptionId } = await buy("starter", true);
   const subscription = await paddle.getSubscription(subscriptionId);
   expect(subscription).toMatchObject({
@@ -85,7 +85,7 @@ test("a purchase is read with its payment and its customer", async () => {
   expect(listed).toContain(subscriptionId);
 });
 
-test("an upgrade is shown, charged at once, and declined with the card", async () => {
+test("previews an upgrade, charges it immediately, and reports a declined card", async () => {
   const { subscriptionId } = await buy("starter", true);
   const change = { subscriptionId, priceId: idOf("growth"), billing: "now" } as const;
   const preview = await paddle.previewChange(change);
@@ -98,7 +98,7 @@ test("an upgrade is shown, charged at once, and declined with the card", async (
   expect((await paddle.changeItems(change)).priceIds).toEqual([idOf("growth")]);
 });
 
-test("a downgrade to another interval keeps the day of the next payment", async () => {
+test("keeps the date of the next payment in a downgrade to another interval", async () => {
   const { subscriptionId } = await buy("annual");
   const { nextBilledAt } = await paddle.getSubscription(subscriptionId);
   const changed = await paddle.changeItems({
@@ -111,7 +111,7 @@ test("a downgrade to another interval keeps the day of the next payment", async 
   expect(changed).toMatchObject({ priceIds: [idOf("starter")], discountId, nextBilledAt });
 });
 
-test("a cancellation is planned, taken back and made", async () => {
+test("plans a cancellation, removes it, and cancels immediately", async () => {
   const { subscriptionId } = await buy("growth");
   const planned = await paddle.cancelAtPeriodEnd(subscriptionId);
   expect(planned).toMatchObject({ status: "active", scheduled: { action: "cancel" } });
@@ -119,7 +119,7 @@ test("a cancellation is planned, taken back and made", async () => {
   expect((await paddle.cancelNow(subscriptionId)).status).toBe("canceled");
 });
 
-test("a pause ends, and so does a trial", async () => {
+test("ends a pause and a trial", async () => {
   const { subscriptionId } = await buy("growth");
   await sandbox.control("POST", `paddle/subscriptions/${subscriptionId}/pause`);
   expect((await paddle.getSubscription(subscriptionId)).status).toBe("paused");
@@ -133,7 +133,7 @@ test("a pause ends, and so does a trial", async () => {
   expect((await paddle.endTrial(trial.subscriptionId)).status).toBe("active");
 });
 
-test("a payment is refunded once it is approved", async () => {
+test("refunds a payment, which Paddle approves later", async () => {
   const { transactionId } = await buy("growth");
   const refund = await paddle.refundTransaction(transactionId);
   expect(refund).toMatchObject({ action: "refund", status: "pending_approval", isFull: true });
@@ -143,13 +143,13 @@ test("a payment is refunded once it is approved", async () => {
   ]);
 });
 
-test("the portal has an address", async () => {
+test("returns the portal's address", async () => {
   const { subscriptionId } = await buy("growth");
   const { customerId } = await paddle.getSubscription(subscriptionId);
   expect(await paddle.portalUrl(customerId, subscriptionId)).toMatch(/^http.*portal/);
 });
 
-test("what is not there has its cause", async () => {
+test("reports an unknown subscription as not found", async () => {
   await expect(paddle.getSubscription(`sub_${"x".repeat(26)}`)).rejects.toMatchObject({
     failure: "not-found",
   });

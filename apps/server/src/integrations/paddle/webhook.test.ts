@@ -22,14 +22,14 @@ interface Vector {
   note: string;
 }
 
-test.runIf(haveRecordings)("all vectors of Paddle's own libraries are decided as they say", () => {
+test.runIf(haveRecordings)("decides all test vectors of Paddle's own libraries as they say", () => {
   const { vectors } = JSON.parse(readRecording("paddle/paddle_signature_vectors.json")) as {
     vectors: Vector[];
   };
   expect(vectors).toHaveLength(14);
   for (const vector of vectors) {
     const [, time = "0"] = /ts=(\d+)/.exec(vector.paddle_signature) ?? [];
-    // With the clock at the vector's time, so that only the signature decides.
+    // The clock is at the vector's time, so that only the signature decides.
     const now = new Date(Number(time) * 1_000);
     const raw = Buffer.from(vector.raw_body);
     const difference = verifySignature([vector.secret], vector.paddle_signature, raw, now);
@@ -60,11 +60,11 @@ describe("a signature", () => {
     [-300, 300],
     [-31, 31],
     [300, -300],
-  ])("of %i seconds away tells the difference of the clocks", (seconds, difference) => {
+  ])("checked after %i seconds gives the difference of the clocks", (seconds, difference) => {
     expect(verifySignature([secret], header, body, at(seconds))).toBe(difference);
   });
 
-  test.each([-301, 301])("of %i seconds away is refused", (seconds) => {
+  test.each([-301, 301])("checked after %i seconds is refused", (seconds) => {
     expect(verifySignature([secret], header, body, at(seconds))).toBeNull();
   });
 
@@ -75,17 +75,17 @@ describe("a signature", () => {
     ["one without a signature", `ts=${ts}`],
     ["one with an empty signature", `ts=${ts};h1=`],
     ["one of another time", `ts=${ts + 1};h1=${sign(ts)}`],
-    ["one with a time that is no number", `ts=${ts}.0;h1=${sign(ts)}`],
+    ["one with a time that is not a whole number", `ts=${ts}.0;h1=${sign(ts)}`],
     ["one of another version", `ts=${ts};h2=${sign(ts)}`],
     ["one of another secret", `ts=${ts};h1=${sign(ts, "other")}`],
-    ["one of a part", `ts=${ts};h1=${sign(ts).slice(0, 40)}`],
+    ["a part of one", `ts=${ts};h1=${sign(ts).slice(0, 40)}`],
     ["one in capitals", `ts=${ts};h1=${sign(ts).toUpperCase()}`],
     ["one behind many others", `ts=${ts};${"h1=a;".repeat(50)}h1=${sign(ts)}`],
   ])("that is %s is refused", (_, value) => {
     expect(verifySignature([secret], value, body, at(0))).toBeNull();
   });
 
-  test("is over the bytes that were sent", () => {
+  test("of other bytes than were sent is refused", () => {
     const other = Buffer.concat([body, Buffer.from(" ")]);
     expect(verifySignature([secret], header, other, at(0))).toBeNull();
   });
@@ -105,7 +105,7 @@ describe("an event", () => {
     });
   });
 
-  test("without an entity is read, too", () => {
+  test("without an entity is read", () => {
     expect(read({ data: null })).toMatchObject({ entityId: null });
   });
 
@@ -116,7 +116,7 @@ describe("an event", () => {
     { event_id: "x".repeat(201) },
     { event_type: undefined },
     { occurred_at: "yesterday" },
-  ])("with %j is none", (part) => {
+  ])("with %j is refused", (part) => {
     expect(read(part)).toBeNull();
   });
 

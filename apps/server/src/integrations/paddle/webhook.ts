@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { ProviderEvent } from "../ports/payments.ts";
 import { momentText } from "./wire.ts";
 
-/** No destination has more secrets at a time than two; a header with more parts than this is not Paddle's. */
+/** A header with more parts is not Paddle's: a destination has at most two secrets at a time. */
 const partsMax = 20;
 
-/** The time and the signatures of a header such as `ts=1698796800;h1=…;h1=…`; null when it has none. */
+/** The time and the signatures of a header such as `ts=1698796800;h1=…;h1=…`; null when it lacks either. */
 function partsOf(header: string): { ts: string; signatures: string[] } | null {
   const parts = header.split(";", partsMax).map((part) => part.trim().split("=", 2));
   const [, ts = ""] = parts.find(([name]) => name === "ts") ?? [];
@@ -22,9 +22,9 @@ function equal(one: string, other: string): boolean {
 
 /**
  * Checks a `Paddle-Signature` header: HMAC-SHA256 in hex of the time, a colon and the body as it was sent. While a
- * secret is replaced, Paddle signs with both and we know both, so any pair that fits is enough. Paddle's own library
- * compares only the last signature and allows five seconds, which a queue on the way takes.
- * @returns how far the sender's clock is ahead in seconds; null: the signature does not fit, or is more than five
+ * secret is replaced, Paddle signs with both secrets and we know both, so any matching pair is enough. Paddle's own
+ * library compares only the last signature and allows five seconds, which a queue in between can take.
+ * @returns how far the sender's clock is ahead in seconds; null: the signature does not match, or is more than five
  *   minutes off
  */
 export function verifySignature(
@@ -54,7 +54,7 @@ const eventSchema = z.object({
 });
 const entitySchema = z.object({ id: name });
 
-/** Reads the frame of an event. @returns null when the text is none */
+/** Reads the frame of an event. @returns null when the text is not an event */
 export function readEvent(body: string): ProviderEvent | null {
   let value: unknown;
   try {

@@ -7,11 +7,11 @@ import type {
 } from "../ports/payments.ts";
 
 /**
- * Paddle's entities, in the form of its library (camelCase). Words are texts, not enumerations: a new payment method
- * or status must not break a webhook. Only what we use is read.
+ * Paddle's entities, in the form of its library (camelCase). Statuses and the like are strings, not enumerations,
+ * because a new payment method or status must not break a webhook. Only fields that we use are read.
  */
 
-/** A moment as Paddle writes it: RFC 3339 in UTC, with up to nine digits after the second. */
+/** A time as Paddle writes it: RFC 3339 in UTC, with up to nine digits after the second. */
 export const momentText = z.iso.datetime({ offset: true });
 const moment = momentText.transform((text) => new Date(text));
 const optionalMoment = moment.nullish().transform((value) => value ?? null);
@@ -22,7 +22,7 @@ const period = z
   .nullish()
   .transform((value) => (value ? { start: value.startsAt, end: value.endsAt } : null));
 
-/** Amounts are texts of whole numbers in the currency's lowest unit. */
+/** Amounts are strings of whole numbers in the currency's lowest unit. */
 const cents = z
   .string()
   .regex(/^-?\d{1,15}$/)
@@ -42,7 +42,7 @@ const item = z.object({
   }),
 });
 
-/** What the items cost together; null where one has no price in US dollars. */
+/** The total price of items; null where one has no price in US dollars. */
 function amountOf(items: z.output<typeof item>[], currency: string): number | null {
   if (currency !== "USD") return null;
   const amounts = items.map(({ price: { unitPrice }, quantity }) =>
@@ -101,7 +101,7 @@ export const transactionSchema = z
     billingPeriod: period,
     billedAt: optionalMoment,
     details: z.object({ totals: z.object({ grandTotal: cents }) }),
-    // Attempts; the one that was captured paid it.
+    // Attempted payments; the captured one paid the transaction.
     payments: z.array(z.object({ status: z.string(), paymentMethodId: id.nullish() })).nullish(),
     customData,
     updatedAt: momentText,
@@ -173,7 +173,7 @@ export const previewSchema = z
     nextBilledAt: entity.nextBilledAt,
   }));
 
-/** The portal's pages; the address works for a while only. */
+/** The portal's pages; the address works only temporarily. */
 export const portalSchema = z.object({
   urls: z.object({ general: z.object({ overview: z.url() }) }),
 });
@@ -181,7 +181,7 @@ export const portalSchema = z.object({
 const camel = (name: string) =>
   name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** An entity of a webhook in the form of Paddle's library. What the checkout carried is left as it is. */
+/** An entity of a webhook in the form of Paddle's library. The custom data of the checkout is not changed. */
 export function camelCased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camelCased);
   if (typeof value !== "object" || value === null) return value;

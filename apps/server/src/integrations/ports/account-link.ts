@@ -10,7 +10,7 @@ export interface LinkedAccount {
 export interface AccountLink {
   /** Allowing the connection again renews the same permission, so revoking the earlier one would end both. */
   readonly renewsPermission?: true;
-  /** Where the browser goes. */
+  /** The address to which the browser is sent. */
   authorizeUrl(ask: { state: string; redirectUri: string }): string;
   /** Exchanges a code once and never retries. @throws IdentityError. */
   connect(code: string, redirectUri: string): Promise<LinkedAccount>;

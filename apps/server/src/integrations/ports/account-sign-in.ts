@@ -13,7 +13,7 @@ export interface SignedInAccount {
  */
 export interface AccountSignIn {
   readonly name: Source;
-  /** Where the browser goes. */
+  /** The address to which the browser is sent. */
   authorizeUrl(ask: { state: string; redirectUri: string }): string;
   /**
    * Exchanges a code, once.

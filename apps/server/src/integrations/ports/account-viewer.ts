@@ -4,7 +4,7 @@ import type { Source as SourceName } from "@earshot/contract";
 export interface SeenAccount {
   name: string;
   suspended: boolean;
-  /** All that it has; null when the platform does not tell. */
+  /** Total karma; null when the platform does not report it. */
   karma: number | null;
   bornAt: Date | null;
 }
@@ -16,11 +16,11 @@ export interface AccountViewer {
   fetchAccount(name: string): Promise<SeenAccount | null>;
   /**
    * The account as it sees itself, including what is hidden from others.
-   * @param keep receives each refresh token that replaces the one before
+   * @param onToken called with each refresh token that replaces the previous one
    * @throws SourceError; `unauthorized` when the permission is no longer valid
    */
   fetchOwnAccount(
     refreshToken: string,
-    keep: (refreshToken: string) => Promise<void>,
+    onToken: (refreshToken: string) => Promise<void>,
   ): Promise<SeenAccount>;
 }

@@ -9,14 +9,14 @@ export type ChatHookFailure =
   | "gone"
   /** The service refuses this message: our fault, not the hook's. */
   | "refused"
-  /** Too many messages of this hook. */
+  /** Too many messages through this hook. */
   | "rate-limited"
-  /** The message did not arrive: no connection, 5xx, a web page in place of an answer. */
+  /** The message did not arrive: no connection, 5xx, a web page instead of an answer. */
   | "unavailable"
-  /** It was sent and not answered: it may have arrived. */
+  /** It was sent, but there was no answer: it may have arrived. */
   | "unknown";
 
-/** A message that was not confirmed. The text is shown to the customer and never has the hook's address. */
+/** A message that was not confirmed. The text is shown to the customer and never contains the hook's address. */
 export class ChatHookError extends Error {
   override readonly name = "ChatHookError";
   readonly failure: ChatHookFailure;
@@ -29,7 +29,7 @@ export class ChatHookError extends Error {
   }
 }
 
-/** A label of ours, and where it leads. */
+/** A link with a label that we wrote. */
 export interface ChatLink {
   label: string;
   url: string;
@@ -37,9 +37,9 @@ export interface ChatLink {
 
 /** A mention in a message. */
 export interface ChatMention {
-  /** Words of ours and of the workspace: level, source, keywords. */
+  /** Text from us and the workspace: level, source, keywords. */
   facts: string;
-  /** Words of strangers: never markup, never a ping. */
+  /** Untrusted text: must not be read as markup or ping anyone. */
   title: string;
   quote: string;
   links: readonly ChatLink[];
@@ -47,9 +47,9 @@ export interface ChatMention {
 
 /** A message for a channel. */
 export interface ChatMessage {
-  /** Words of ours. */
+  /** Written by us. */
   heading: string;
-  /** A sentence of ours below it; null: none. */
+  /** A sentence below the heading, written by us; null: none. */
   note: string | null;
   mentions: readonly ChatMention[];
   /** Links at the end. */
@@ -63,7 +63,7 @@ export interface ChatHooks {
   readonly addressForm: string;
   /**
    * Reads an address that a person entered.
-   * @returns the address to store, and what may be shown of it; null: it is none of this service's
+   * @returns the address to store, and the part of it that may be shown; null: not an address of this service
    */
   readAddress(text: string): { address: string; hint: string } | null;
   /**

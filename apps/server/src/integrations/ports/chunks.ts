@@ -1,9 +1,9 @@
 /**
- * Cutting many small things into few large ones so that one more thing changes few of them. A pure
- * file without imports: the rules of domains and the packers of adapters both lean on it.
+ * Groups many small items into few chunks so that adding an item changes few chunks. Imports nothing, because
+ * both domain rules and the adapters' packers import it.
  */
 
-/** From this share of its limit on, a chunk may end: fuller costs less, emptier settles sooner. */
+/** A chunk may end once it is this full. A higher share needs fewer chunks; a lower one confines changes better. */
 const minFill = 0.7;
 
 /** A deterministic 32-bit hash (FNV-1a with one extra mixing step). */
@@ -20,7 +20,7 @@ function hashOf(text: string, seed = 0): number {
 const cutSeed = 0x5bd1e995;
 
 /**
- * Cuts items into chunks whose loads stay within `most`, each chunk as full as possible.
+ * Cuts items into chunks whose loads stay within `max`, each chunk as full as possible.
  *
  * The result depends only on the set of items, not on their order. Items are sorted by their hash, and a
  * chunk that is 70% full ends before the item with the lowest second hash. The items choose the boundary, not
@@ -28,8 +28,8 @@ const cutSeed = 0x5bd1e995;
  * (content-defined chunking, as in deduplicating backups). Chunks are about 85% full.
  *
  * @param options.key names an item; keys must be unique.
- * @param options.loads what an item takes of each limit, in the order of the limits.
- * @param options.most the limits. An item that exceeds one by itself gets a chunk of its own.
+ * @param options.loads how much of each limit an item uses, in the order of the limits.
+ * @param options.max the limits. An item that alone exceeds one gets its own chunk.
  */
 export function stableChunks<T>(
   items: readonly T[],
@@ -43,23 +43,29 @@ export function stableChunks<T>(
   const sorted = items
     .map((item) => {
       const name = key(item);
-      return { item, name, place: hashOf(name), liking: hashOf(name, cutSeed), loads: loads(item) };
+      return {
+        item,
+        name,
+        order: hashOf(name),
+        cutRank: hashOf(name, cutSeed),
+        loads: loads(item),
+      };
     })
-    .sort((one, other) => one.place - other.place || (one.name < other.name ? -1 : 1));
+    .sort((one, other) => one.order - other.order || (one.name < other.name ? -1 : 1));
 
   const chunks: T[][] = [];
   let start = 0;
   while (start < sorted.length) {
     const taken = max.map(() => 0);
     let cut = start;
-    let liked = Number.POSITIVE_INFINITY;
+    let lowestRank = Number.POSITIVE_INFINITY;
     let at = start;
     for (; at < sorted.length; at++) {
       const next = sorted[at];
       if (next === undefined) break;
       const full = Math.max(...taken.map((load, limit) => load / (max[limit] ?? 1)));
-      if (at > start && full >= minFill && next.liking < liked) {
-        liked = next.liking;
+      if (at > start && full >= minFill && next.cutRank < lowestRank) {
+        lowestRank = next.cutRank;
         cut = at;
       }
       const fits = taken.every(

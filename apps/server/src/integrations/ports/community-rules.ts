@@ -2,7 +2,7 @@ import type { CommunityRule, Source as SourceName } from "@earshot/contract";
 
 /** A community's rules as everyone can read them. */
 export interface ShownRules {
-  /** As the platform writes it, whatever the case of the requested name. */
+  /** As the platform writes it; the requested name may differ in case. */
   name: string;
   /** In the community's own order. */
   rules: CommunityRule[];

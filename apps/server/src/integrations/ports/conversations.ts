@@ -1,17 +1,17 @@
 import type { Source as SourceName } from "@earshot/contract";
 import type { Post } from "./post.ts";
 
-/** Who took a comment away, where the platform says it. */
+/** Who removed a comment, where the platform says it. */
 export type TakenBy = "moderator" | "filter" | "platform";
 
-/** How a comment of ours is seen by others. */
+/** How others see one of our comments. */
 export type SeenComment =
   | { state: "standing"; post: Post }
   /** Removed by moderators, a filter or the platform; `by` is missing when it is unknown which. */
   | { state: "removed"; by?: TakenBy }
-  /** Its author did. */
+  /** Deleted by its author. */
   | { state: "deleted" }
-  /** It is not shown at all, as a shadow-banned author's. */
+  /** Not shown at all, like the comments of a shadow-banned author. */
   | { state: "unseen" };
 
 /**
@@ -24,11 +24,11 @@ export interface Conversations {
   readonly readMicros?: number;
   /** The id of the comment at an address; null when the address is not one of this platform. */
   commentIdOf(permalink: string): string | null;
-  /** As `follow` of the port for single posts. @throws SourceError */
+  /** Like `PostLookup.follow`. @throws SourceError */
   follow?(address: string): Promise<string | null>;
   /**
    * The address of a page that opens the reply form with the text filled in; missing where the platform has
-   * none, and the text is pasted.
+   * no such page, so that people paste the text.
    */
   answerAt?(postId: string, text: string): string;
   /** @throws SourceError */

@@ -1,15 +1,15 @@
 /** Why a file could not be read; one word for each cause. */
 export type DocumentFailure =
-  /** Neither text nor a format that is read. */
+  /** Neither text nor a supported format. */
   | "type"
-  /** A Word document of before 2007, or one behind a password, which looks the same. */
+  /** A Word document from before 2007, or one with a password, which looks the same. */
   | "old-word"
   | "encrypted"
-  /** More pages than are read. */
+  /** More pages than the limit. */
   | "pages"
-  /** It unpacks to more than is taken. */
+  /** It unpacks to more than the limit. */
   | "size"
-  /** It needs more time or memory than it is given. */
+  /** Reading it exceeds the limit on time or memory. */
   | "slow"
   | "damaged"
   /** Text in another encoding than UTF-8 and UTF-16. */
@@ -29,7 +29,7 @@ export class DocumentError extends Error {
   }
 }
 
-/** How far files are read. */
+/** Limits on the files that are read. */
 export const documentLimits = {
   pagesMax: 1_000,
   unpackedBytesMax: 20 * 1024 * 1024,
@@ -37,14 +37,14 @@ export const documentLimits = {
 } as const;
 
 /**
- * Reads the words of files that customers upload: text, Markdown, PDF and Word. What a file is, its bytes say:
- * its name and its declared type are not looked at. Nothing in a file is executed, and nothing that it refers to
- * is loaded. However a file is made, reading it is limited in time and memory, and does not block the caller.
+ * Reads the words of files that customers upload: text, Markdown, PDF and Word. The bytes decide the
+ * format; the file's name and declared type are ignored. Nothing in a file is executed, and nothing that it
+ * refers to is loaded. Reading any file is limited in time and memory, and does not block the caller.
  */
 export interface Documents {
   /**
-   * @param max the most of the text, in UTF-16 units
-   * @returns the words in lines, and whether the file has more
+   * @param max the maximum length of the text, in UTF-16 units
+   * @returns the text in lines, and whether the file has more
    * @throws DocumentError
    */
   read(file: Uint8Array, max: number): Promise<{ text: string; isCut: boolean }>;

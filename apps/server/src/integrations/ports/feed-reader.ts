@@ -3,27 +3,27 @@ import type { Post } from "./post.ts";
 
 /** Why a feed or forum could not be read; one word for each cause. */
 export type FeedFailure =
-  /** No address of a public website: another scheme or port, a name and password in it, no host. */
+  /** Not the address of a public website: another scheme or port, a name and password in it, no host. */
   | "address"
   /** It leads to an address that is not public: this machine, a private network, a reserved range. */
   | "forbidden"
   /** The name does not resolve, nothing answers, or the certificate is invalid. */
   | "unreachable"
-  /** Not read in the time for all. */
+  /** Not read within the total time limit. */
   | "slow"
   /** More redirects than are followed. */
   | "redirects"
   /** Status 404. */
   | "not-found"
-  /** Status 410: it was ended for good. */
+  /** Status 410: it was removed permanently. */
   | "gone"
-  /** Status 401 or 403: only members may read it, or programs are kept out. */
+  /** Status 401 or 403: only members may read it, or programs are blocked. */
   | "members-only"
   /** Status 429, or 503 with a time to wait. */
   | "rate-limited"
-  /** Any other status that is no success. */
+  /** Any other error status. */
   | "refused"
-  /** The body is longer than is read. */
+  /** The body exceeds the size limit. */
   | "too-large"
   /** A web page or another document instead of a feed. */
   | "not-a-feed"
@@ -33,7 +33,7 @@ export type FeedFailure =
 /** A feed's or forum's failure. The message is for the log; people read one sentence per cause. */
 export class FeedError extends Error {
   readonly failure: FeedFailure;
-  /** How long it asked to be left alone. */
+  /** How long the server asked us to wait; null: it did not say. */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -50,7 +50,7 @@ export class FeedError extends Error {
 /** A feed or a forum that was found at an address. */
 export interface FoundFeed {
   source: SourceName;
-  /** Where it is read. */
+  /** The address to read it at. */
   address: string;
   title: string;
   /** The newest posts, newest first; null where it was not read yet. */
@@ -65,44 +65,44 @@ export interface QuietTimes {
   days: readonly number[];
 }
 
-/** What a poll of a feed or forum brought. */
+/** The result of polling a feed or forum. */
 export interface FeedReading {
-  /** The posts that the last reading did not have, newest first. */
+  /** The posts that the previous poll did not return, newest first. */
   posts: Post[];
-  /** What the next reading needs to know. It is stored as it is, with the posts. */
+  /** What the next poll needs to know. Stored unchanged, together with the posts. */
   state: object;
-  /** null where it was not said, or nothing has changed. */
+  /** null where the feed has none, or nothing has changed. */
   title: string | null;
-  /** Where it has moved for good; null when it is where it was. */
+  /** The new address after a permanent redirect; null: it has not moved. */
   movedTo: string | null;
-  /** How long it asks to be left alone after each reading; null when it does not say. */
+  /** How long it asks us to wait after each poll; null when it does not say. */
   askedSeconds: number | null;
   quiet: QuietTimes;
   /** Items may have appeared and disappeared since the last read. */
   mayHaveMissed: boolean;
-  /** It turns over so fast that it should be read more often. */
+  /** Its items are replaced so fast that it should be polled more often. */
   isBusy: boolean;
 }
 
-/** What is read: the shared row of all workspaces that added it. */
+/** The feed to read: the row that all workspaces that added it share. */
 export interface FeedToRead {
   /** Makes ids of posts unique where the feed does not. */
   id: string;
   address: string;
-  /** Of the last reading; null before the first one. */
+  /** From the previous poll; null before the first one. */
   state: unknown;
 }
 
 /**
- * Reads what workspaces add by address. Nothing there is changed, and nothing that a document refers to is
- * loaded. Addresses are untrusted: adapters read them through the guarded request only.
+ * Reads feeds and forums that workspaces add by address. Changes nothing there, and loads nothing that a document
+ * refers to. Addresses are untrusted: adapters read them through the guarded request only.
  */
 export interface FeedReader {
   readonly name: SourceName;
-  /** The shortest time between two readings. */
+  /** The shortest time between two polls. */
   readonly intervalSeconds: number;
   /**
-   * What can be read at an address as people type it; empty when it is nothing of this kind.
+   * The feeds or forums at an address as people type it; empty when there is none of this kind.
    * @throws FeedError; or the signal's reason.
    */
   find(address: string, signal: AbortSignal): Promise<FoundFeed[]>;
@@ -159,7 +159,7 @@ export function feedErrorOf(
   return new FeedError(failure, message, { retryAfterMs });
 }
 
-/** `Retry-After` in milliseconds: seconds, or a date. null when it says neither. */
+/** `Retry-After` in milliseconds, from seconds or a date; null for anything else. */
 function retryAfterOf(header: unknown, now: Date): number | null {
   if (typeof header !== "string") return null;
   const text = header.trim();
@@ -168,7 +168,7 @@ function retryAfterOf(header: unknown, now: Date): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }
 
-/** `max-age` of `Cache-Control` in seconds; null when it says none. */
+/** `max-age` of `Cache-Control` in seconds; null when there is none. */
 export function maxAgeOf(header: unknown): number | null {
   if (typeof header !== "string") return null;
   const [, seconds] = /(?:^|[\s,])max-age\s*=\s*"?(\d{1,9})/i.exec(header) ?? [];

@@ -64,7 +64,7 @@ describe("an address in a draft", () => {
     expect(clean(`See ${word} now`)).toBe(`See ${removedLink} now`);
   });
 
-  test("is not seen in ordinary words", () => {
+  test("is not detected in ordinary words", () => {
     const text = "Use Node.js, e.g. for and/or lists at 10:30; 1/2 of it.";
     expect(clean(text)).toBe(text);
   });

@@ -1,9 +1,9 @@
 /** The identity of a person, as an OpenID Connect provider states it. */
 export interface Person {
-  /** The service's own name for the account; it never changes and is never given to another. */
+  /** The service's id for the account; it never changes and is never reused. */
   subject: string;
   email: string;
-  /** The service has seen that the address is theirs. */
+  /** The service has verified that the address is theirs. */
   emailVerified: boolean;
   name: string | null;
 }
@@ -27,10 +27,10 @@ export class IdentityError extends Error {
   }
 }
 
-/** What one sign-in is bound to; stored by the browser that started it. */
+/** The values that bind a sign-in to the browser that started it, which stores them. */
 export interface SignInAsk {
   state: string;
-  /** Comes back inside the service's response (OpenID Connect, 3.1.2.1). */
+  /** Returned inside the service's response (OpenID Connect, 3.1.2.1). */
   nonce: string;
   /** The PKCE verifier (RFC 7636). */
   verifier: string;
@@ -39,7 +39,7 @@ export interface SignInAsk {
 
 /** An identity provider. */
 export interface Identity {
-  /** Where the browser goes. @throws IdentityError unavailable. */
+  /** The address to which the browser is sent. @throws IdentityError unavailable. */
   authorizeUrl(ask: SignInAsk): Promise<string>;
   /** Exchanges a code once and never retries. @throws IdentityError. */
   personOf(code: string, ask: SignInAsk): Promise<Person>;

@@ -30,9 +30,9 @@ interface LlmQuestion {
   question: string;
   /** The longest response, in tokens. */
   maxOutputTokens: number;
-  /** For everything, with all tries. Default: the adapter's. */
+  /** For the whole call, with all attempts. Default: the adapter's. */
   timeLimitMs?: number;
-  /** Ends it; the call then throws the signal's reason, not an LlmError. */
+  /** Aborts the call, which then throws the signal's reason, not an LlmError. */
   signal?: AbortSignal;
 }
 
@@ -74,19 +74,19 @@ export type LlmItemPart<T> =
 
 /** Why there is no response. */
 export type LlmFailure =
-  /** No response in time. Not tried again. It may be billed all the same. */
+  /** No response in time. Not retried. It may still be billed. */
   | "slow"
-  /** No connection, 5xx or 529, after all tries. */
+  /** No connection, 5xx or 529, after all attempts. */
   | "away"
-  /** 429 after all tries; `retryAfterMs` says how long to wait where the service does. */
+  /** 429 after all attempts; `retryAfterMs` is how long to wait, where the service says so. */
   | "busy"
-  /** The service does not work for us: see `refusal`. Not tried again: a person must act. */
+  /** The service refuses us; `refusal` says why. Not retried: a person must act. */
   | "refused"
-  /** No JSON, or not of the shape, also at the second try; of a list: no item at all, at the only try. */
+  /** Not JSON or not of the requested shape, twice. For a list, which is not retried: no valid item. */
   | "wrong_shape"
-  /** The response was longer than `maxOutputTokens`. Not tried again. */
+  /** The response was longer than `maxOutputTokens`. Not retried. */
   | "cut_short"
-  /** The model, or a filter before it, does not want to answer this. Not tried again. */
+  /** The model, or a filter before it, declined to answer this. Not retried. */
   | "declined";
 
 /** What a service rejects: a key, payment, more spending this month, this model, or this request. */
@@ -98,7 +98,7 @@ export class LlmError extends Error {
   /** Only for `refused`. */
   readonly refusal: LlmRefusal | null;
   readonly retryAfterMs: number | null;
-  /** The usage all the same; null when it is unknown. */
+  /** The usage of the failed call; null when it is unknown. */
   readonly usage: LlmUsage | null;
 
   constructor(
@@ -122,10 +122,10 @@ export class LlmError extends Error {
 /**
  * A language model. It has no tools, so a call changes nothing and can be repeated; each call costs money.
  *
- * The adapter retries what failed on the way (a broken connection, 408, 409, 429, 5xx) at most twice, at the
- * latest time that `retry-after` names, within the time limit; these tries are not billed. A response of the
- * wrong shape is requested a second time, and `usage` counts both. Nothing else is retried; callers must not
- * repeat at once what the adapter gave up.
+ * The adapter retries transient failures (a broken connection, 408, 409, 429, 5xx) at most twice, not before the
+ * time that `retry-after` names, within the time limit; these attempts are not billed. A response of the wrong
+ * shape is requested a second time, and `usage` counts both. Nothing else is retried; callers must not
+ * immediately repeat a call that failed here.
  */
 export interface Llm {
   /** The provider, such as `anthropic`. With `model` it identifies whose answers are comparable. */
@@ -133,19 +133,18 @@ export interface Llm {
   readonly model: string;
   /** The price in millionths of a dollar per million tokens. */
   readonly price: { inputMicros: number; outputMicros: number };
-  /** The most tokens that a question can come to, all its tries together. */
+  /** The maximum number of tokens that a question can use, with all attempts. */
   maxTokens(ask: LlmTextAsk | LlmAsk<unknown> | LlmItemsAsk<unknown>): LlmUsage;
   /** @throws LlmError; or the signal's reason. */
   ask<T>(ask: LlmAsk<T>): Promise<{ value: T; usage: LlmUsage }>;
   /**
-   * The parts as they arrive; `end` is the last. Leaving the loop early ends the call, and its usage is then
-   * unknown.
+   * The parts as they arrive; `end` is the last. Leaving the loop early ends the call; its usage is then unknown.
    * @throws LlmError while it is read, also after some parts; or the signal's reason.
    */
   stream(ask: LlmTextAsk): AsyncIterable<LlmPart>;
   /**
-   * The items of a list one by one, each with its partial values before it; otherwise as `stream`. Items that
-   * came before a failure are good.
+   * The items of a list one by one, each after its partial values; otherwise like `stream`. Items received before
+   * a failure are valid.
    * @throws LlmError while it is read, also after some items; or the signal's reason.
    */
   streamItems<T>(ask: LlmItemsAsk<T>): AsyncIterable<LlmItemPart<T>>;

@@ -4,18 +4,18 @@ import type { Post, PostKind } from "./post.ts";
 /** Reads single posts of a platform as everyone sees them. */
 export interface PostLookup {
   readonly name: SourceName;
-  /** The most ids of one call. */
+  /** The maximum number of ids per call. */
   readonly max: number;
   /** In millionths of a dollar, for each post that is read. */
   readonly readMicros: number;
   /**
-   * Where calls are few: stored posts are fetched again only once in so many minutes, which puts more of them
-   * into a call. Absent: every minute.
+   * Where calls are scarce: how many minutes apart stored posts are re-checked, so that each call has more of them.
+   * Absent: every minute.
    */
   readonly recheckEveryMinutes?: number;
-  /** The most calls of one such time. Absent: as many as a minute has for Reddit. */
+  /** The maximum number of calls per re-check. Absent: the configured limit for Reddit. */
   readonly recheckCalls?: number;
-  /** After how many hours every stored post is fetched again, where no term of the platform asks for it. */
+  /** After how many hours every stored post is re-checked. Absent: as the platform's terms require. */
   readonly recheckAllHours?: number;
   /**
    * The external id of the post or comment at an address; null when the address is not one of this
@@ -24,7 +24,7 @@ export interface PostLookup {
   idOf(url: string): string | null;
   /**
    * The address that a share link leads to; null when the address is not a share link of this platform, or
-   * leads nowhere. Absent where the platform has none.
+   * does not work. Absent where the platform has none.
    * @throws SourceError
    */
   follow?(url: string): Promise<string | null>;
@@ -43,7 +43,7 @@ export interface PostLink {
   /** The canonical address, without tracking parameters. */
   url: string;
   community: string | null;
-  /** null where the id does not tell. */
+  /** null where the id does not contain the time. */
   postedAt: Date | null;
 }
 
@@ -55,7 +55,7 @@ export interface CommentLink {
   isUnder(postId: string): boolean;
   /** The canonical address, without tracking parameters. */
   url: string;
-  /** null where the id does not tell. */
+  /** null where the id does not contain the time. */
   postedAt: Date | null;
 }
 

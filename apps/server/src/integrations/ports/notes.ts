@@ -1,25 +1,25 @@
 import type { AccountLink } from "./account-link.ts";
 
-/** Why the notes service did not do what it was asked. */
+/** Why a request to the notes service failed. */
 export type NotesFailure =
-  /** The permission was revoked or has ended: the customer must connect again. */
+  /** The permission was revoked or has expired: the customer must connect again. */
   | "unauthorized"
   /** The page was deleted, is in the trash, or is no longer shared with us. */
   | "not-found"
   /** Too many requests of this connection. */
   | "rate-limited"
-  /** The service takes no requests of anybody right now. */
+  /** The service refuses everybody's requests right now. */
   | "overloaded"
   /** Any other refusal of a well-formed request. */
   | "refused"
-  /** 5xx, a web page in place of an answer, or a broken connection. */
+  /** 5xx, a web page instead of an answer, or a broken connection. */
   | "unavailable"
   /** No answer in time. */
   | "timeout"
   /** A response that is not of the documented shape. */
   | "malformed";
 
-/** What a failed piece of work has changed. `unknown`: a change was sent, and the service did not confirm it. */
+/** What a failed operation has changed. `unknown`: a change was sent, and the service did not confirm it. */
 export type Written = "nothing" | "unknown" | "part";
 
 /** A failure of the notes service. The message is for the log. */
@@ -40,7 +40,7 @@ export class NotesError extends Error {
     this.written = options.written ?? "nothing";
   }
 
-  /** The same failure of work that has changed more. */
+  /** The same failure, for an operation that has changed something. */
   having(written: Written): NotesError {
     const { failure, message, retryAfterMs, cause } = this;
     return new NotesError(failure, message, { retryAfterMs, cause, written });
@@ -54,14 +54,14 @@ export interface NotePage {
   url: string;
 }
 
-/** What a page says. */
+/** The content of a page. */
 export interface NoteContent {
   title: string;
   /** CommonMark: headings, paragraphs, quotes and lists, separated by blank lines. */
   markdown: string;
 }
 
-/** The permission to act with; a token that replaces it is handed to `onToken`. */
+/** The permission to act with; a token that replaces it is passed to `onToken`. */
 export interface NotesAccount {
   refreshToken: string;
   onToken(refreshToken: string): Promise<void>;

@@ -20,12 +20,12 @@ const terms: fc.Arbitrary<SearchTerm[]> = fc
   .map((all) => all.map((anyOf, at) => ({ id: `t${at}`, anyOf })));
 
 describe("packing terms", () => {
-  test("a query is written in the source's syntax", () => {
+  test("writes a query in the source's syntax", () => {
     const { queries } = packStable([{ id: "a", anyOf: ["best crm", "best crms"] }], syntax);
     expect(queries).toEqual([{ query: '("best crm" OR "best crms") lang:en', termIds: ["a"] }]);
   });
 
-  test("terms that look for the same take the room of one", () => {
+  test("gives terms with the same phrases the room of one", () => {
     const { queries } = packStable(
       [
         { id: "b", anyOf: ["crm", "crms"] },
@@ -36,7 +36,7 @@ describe("packing terms", () => {
     expect(queries).toEqual([{ query: '("crm" OR "crms") lang:en', termIds: ["a", "b"] }]);
   });
 
-  test("a term that fits in no query, or has no phrase, is named", () => {
+  test("returns a term that fits in no query, or has no phrase, as too long", () => {
     const packed = packStable(
       [
         { id: "long", anyOf: ["x".repeat(200)] },
@@ -48,7 +48,7 @@ describe("packing terms", () => {
     expect(packed).toEqual({ queries: [], tooLong: ["long", "many", "none"] });
   });
 
-  test("every term is in one query that holds its phrases, or is named as too long", () => {
+  test("puts every term into one query with all its phrases, or returns it as too long", () => {
     fc.assert(
       fc.property(terms, (all) => {
         const { queries, tooLong } = packStable(all, syntax);
@@ -67,7 +67,7 @@ describe("packing terms", () => {
     );
   });
 
-  test("the order of the terms does not matter", () => {
+  test("does not depend on the order of the terms", () => {
     fc.assert(
       fc.property(terms, (all) => {
         expect(packStable(all.toReversed(), syntax)).toEqual(packStable(all, syntax));
@@ -81,11 +81,11 @@ describe("stable chunks", () => {
   const chunk = (all: readonly string[]) =>
     stableChunks(all, { key: (name) => name, loads: () => [1], max: [100] });
 
-  test("are well filled", () => {
+  test("are at least 80% full on average", () => {
     expect(chunk(names).length).toBeLessThanOrEqual(Math.ceil(2_000 / 80));
   });
 
-  test("one item more changes few of them", () => {
+  test("rarely change when an item is added", () => {
     const before = new Set(chunk(names).map((one) => one.join()));
     const changed = Array.from({ length: 200 }, (_, at) => {
       const after = chunk([...names, `newcomer${at}`]);
@@ -96,7 +96,7 @@ describe("stable chunks", () => {
     expect(Math.max(...changed)).toBeLessThanOrEqual(6);
   });
 
-  test("an item over a limit stands alone", () => {
+  test("give an item over a limit its own chunk", () => {
     const chunks = stableChunks(
       [
         ["big", 30],

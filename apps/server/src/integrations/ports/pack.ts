@@ -4,11 +4,11 @@ import type { PackedQuery, SearchTerm } from "./search.ts";
 
 /** How a source's search syntax is written, and how long its queries may be. */
 export interface QuerySyntax {
-  /** The most characters of a whole query (UTF-16 units). */
+  /** The maximum number of characters of a whole query (UTF-16 units). */
   maxCharacters: number;
   /** Joins two alternatives, such as ` OR `. */
   join: string;
-  /** Writes one literal phrase, such as `"best crm"`; null when nothing in it can be searched for. */
+  /** Quotes one literal phrase, such as `"best crm"`; null when nothing in it can be searched for. */
   quote: (phrase: string) => string | null;
   /** Adds what every query needs around the alternatives, such as parentheses and filters. */
   wrap?: (alternatives: string) => string;
@@ -29,7 +29,7 @@ export interface PackedTerms {
   tooLong: string[];
 }
 
-/** Terms with the same alternatives: they share a query, and cost as much as one. */
+/** Terms with the same alternatives: they share a query and cost as much as one term. */
 export interface PackUnit {
   ids: string[];
   /** Quoted alternatives by lower case: searches are case-insensitive. */
@@ -91,12 +91,12 @@ function add(packing: FirstFit<Bin>, bin: Bin, unit: PackUnit, size: Size): void
   for (const [key, quoted] of unit.alternatives) {
     if (!bin.alternatives.has(key)) bin.alternatives.set(key, quoted);
   }
-  packing.hold(bin, unit.alternatives.keys());
+  packing.addParts(bin, unit.alternatives.keys());
 }
 
 /**
- * Packs terms into few queries by first fit. Each term is whole in exactly one query, and an alternative
- * of several terms is written once per query. Few queries matter where each one costs money.
+ * Packs terms into few queries by first fit. Each term is in exactly one query with all its alternatives, and an
+ * alternative of several terms is written once per query. Few queries matter where each one costs money.
  * @param compare the order in which terms are placed; equal ones are placed by id
  */
 export function packFirstFit(
@@ -142,7 +142,7 @@ export function packFirstFit(
 }
 
 /**
- * Packs terms into few queries so that one more term changes few of them (see `stableChunks`): an unchanged
+ * Packs terms into few queries so that adding a term changes few of them (see `stableChunks`): an unchanged
  * query keeps its progress. The result depends only on the set of terms. Terms with the same phrases share a
  * query: a hundred customers with one phrase cost as much as one.
  */

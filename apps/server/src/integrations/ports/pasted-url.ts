@@ -12,7 +12,7 @@ export function pastedUrl(text: string): URL | null {
 }
 
 /**
- * The path of an address below the base of a platform's links, from that base; null: it is elsewhere.
+ * The path of an address below the base of a platform's links, from that base; null: it is not below it.
  * @param webUrl the base as it is configured: the platform's own, or the sandbox's
  */
 export function pathBelow(url: URL, webUrl: string): string | null {

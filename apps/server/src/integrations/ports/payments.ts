@@ -1,6 +1,6 @@
 import type { PlanSlug } from "@earshot/contract";
 
-/** Why the payment service did not do what it was asked. */
+/** Why a request to the payment service failed. */
 export type PaymentFailure =
   | "rate-limited"
   /** The API key is refused: the operator must act. */
@@ -49,10 +49,10 @@ interface PaidPeriod {
   end: Date;
 }
 
-/** A subscription as the payment service reports it. Words of the service are texts: new ones may come. */
+/** A subscription as the payment service reports it. Statuses are strings, because the service may add new ones. */
 export interface ProviderSubscription {
   id: string;
-  /** trialing, active, past_due, paused or canceled; others may come. */
+  /** trialing, active, past_due, paused or canceled; others may be added. */
   status: string;
   customerId: string;
   /** The prices of its items. */
@@ -65,15 +65,15 @@ export interface ProviderSubscription {
   nextBilledAt: Date | null;
   trialEndsAt: Date | null;
   period: PaidPeriod | null;
-  /** What will happen by itself: cancel, pause or resume. */
+  /** What will happen automatically: cancel, pause or resume. */
   scheduled: { action: string; at: Date } | null;
-  /** What the checkout carried; anybody can have written it. */
+  /** Data from the checkout. Untrusted: anybody can have written it. */
   customData: Readonly<Record<string, unknown>>;
   /** By the service's clock; ISO 8601, as it was sent. */
   updatedAt: string;
 }
 
-/** A payment, or the attempt of one. */
+/** A payment or an attempted one. */
 export interface ProviderTransaction {
   id: string;
   status: string;
@@ -82,7 +82,7 @@ export interface ProviderTransaction {
   /** What was paid, in cents, with tax. */
   totalCents: number;
   currency: string;
-  /** The saved payment method that paid it; null: none did, or it is not said. */
+  /** The saved payment method that paid it; null: none did, or it is unknown. */
   paymentMethodId: string | null;
   period: PaidPeriod | null;
   billedAt: Date | null;
@@ -97,7 +97,7 @@ export interface ProviderAdjustment {
   action: string;
   /** pending_approval, approved, rejected or reversed. */
   status: string;
-  /** Whether it is of the whole transaction; null: not said. */
+  /** Whether it covers the whole transaction; null: unknown. */
   isFull: boolean | null;
   transactionId: string;
   subscriptionId: string | null;
@@ -112,7 +112,7 @@ export interface ProviderCustomer {
   email: string;
 }
 
-/** What a change of items would cost, in cents before tax; null: nothing, or not said. */
+/** What a change of items would cost, in cents before tax; null: nothing, or unknown. */
 interface ChangePreview {
   chargedNowCents: number | null;
   nextAmountCents: number | null;
@@ -123,14 +123,14 @@ interface ChangePreview {
 export interface ItemChange {
   subscriptionId: string;
   priceId: string;
-  /** A discount to apply, null to have none; undefined leaves it. */
+  /** A discount to apply; null removes it, undefined keeps the current one. */
   discountId?: string | null | undefined;
   /**
-   * `now` charges the difference at once, and changes nothing when that is declined; `next-period` charges and
-   * credits nothing until the next renewal, whose day stays.
+   * `now` charges the difference immediately, and changes nothing when that is declined; `next-period` charges and
+   * credits nothing until the next renewal, whose date does not change.
    */
   billing: "now" | "next-period";
-  /** The day that must stay, for `next-period`. */
+  /** For `next-period`: the renewal date, which must not change. */
   nextBilledAt?: Date | null;
 }
 
@@ -165,7 +165,7 @@ export interface Payments {
    * @returns how far the sender's clock is ahead of ours in seconds; null: the signature is wrong or too old
    */
   verifyWebhook(signature: string | undefined, body: Buffer, now: Date): number | null;
-  /** @returns null when the text is no event */
+  /** @returns null when the text is not an event */
   readEvent(body: string): ProviderEvent | null;
   /** Reads an event's data. @throws PaymentError malformed. */
   readSubscription(data: unknown): ProviderSubscription;
@@ -185,11 +185,11 @@ export interface Payments {
   moveTrialEnd(subscriptionId: string, to: Date): Promise<ProviderSubscription>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<ProviderSubscription>;
   cancelNow(subscriptionId: string): Promise<ProviderSubscription>;
-  /** Takes back a planned cancellation or pause. */
+  /** Removes a planned cancellation or pause. */
   removeScheduledChange(subscriptionId: string): Promise<ProviderSubscription>;
   /** Ends a pause, and bills. */
   resume(subscriptionId: string): Promise<ProviderSubscription>;
-  /** A temporary address of the customer's own pages, where invoices and the payment method are. */
+  /** A temporary address of the customer portal, with the invoices and the payment method. */
   portalUrl(customerId: string, subscriptionId: string): Promise<string>;
   /** The refunds of a transaction so far. */
   listRefunds(transactionId: string): Promise<ProviderAdjustment[]>;

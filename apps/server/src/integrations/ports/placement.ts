@@ -57,7 +57,7 @@ export interface PlacementAccount {
   name: string;
   /** A secret. */
   refreshToken: string;
-  /** Called with each refresh token that the platform sends in place of it, before it is used. */
+  /** Called with each refresh token that replaces it, before the new one is used. */
   onToken(refreshToken: string): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ export interface WordsRefusal extends PlacementRefusal {
 }
 
 /**
- * Reads the words that a platform showed a person who posted by hand (a code, or its sentence).
- * Words of no known meaning give a refusal of kind `wait` that says so: never final.
+ * Reads the message that a platform showed a person who posted manually (a code or a sentence). An
+ * unrecognized message gives a refusal of kind `wait` that says so, never a final one.
  */
 export type RefusalReader = (words: string) => WordsRefusal;

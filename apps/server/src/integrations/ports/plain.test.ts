@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPlain, plain } from "./plain.ts";
 
-describe("a model's words", () => {
+describe("plain text from a model", () => {
   test.each([
     ["See [our offer](https://evil.example/x) now", "See our offer now"],
     ["![pixel](https://evil.example/p?d=secret)", "pixel"],
@@ -31,7 +31,7 @@ describe("a model's words", () => {
     expect(plain(text, 300)).toBe(requested ?? text);
   });
 
-  test("have no links and no markup left, whatever they were, and are bounded", () => {
+  test("has no links, no markup and a limited length, for any input", () => {
     const pieces = fc.constantFrom(
       ..."[]()<>!`*_:/.@|{}\\\n \u202e#".split(""),
       "http",
@@ -69,7 +69,7 @@ function cpuSeconds(work: () => unknown): number {
   return (user + system) / 1e6;
 }
 
-describe("a long text is read in time that grows with its length", () => {
+describe("a long text is cleaned in linear time", () => {
   // 10,000 CJK letters took four seconds.
   test.each([
     ...[
@@ -102,6 +102,6 @@ describe("a long text is read in time that grows with its length", () => {
   });
 });
 
-test("dots before an address stay", () => {
+test("keeps the dots before an address", () => {
   expect(plain("so...acme.com/a and more", 300)).toBe("so... and more");
 });

@@ -1,15 +1,14 @@
 /**
- * Words of strangers and of models as plain text. A pure file without imports: the rules of domains lean
- * on it.
+ * Makes plain text of what strangers and models write. Imports nothing, because domain rules import it.
  */
 
 /** A text on one line, with single spaces. */
 export const fold = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
-/** Stands where a text left words out, such as in a snippet. It is no word of the post, and no quote spans it. */
+/** Marks where a text, such as a snippet, omits words. It is not a word of the post, and no quote spans it. */
 export const omission = "[…]";
 
-/** Cuts a text to a number of UTF-16 units, with an ellipsis where it was cut. */
+/** Cuts a text to at most `max` UTF-16 units; one that is cut ends in an ellipsis. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text
@@ -25,7 +24,10 @@ interface Change {
   by: string | ((found: string, label: string, target: string) => string);
 }
 const without = (what: RegExp): Change => ({ what, by: " " });
-/** The words of a link. One that does not close is none, and no link follows it: it reads to the end once. */
+/**
+ * The label of a link. A link that is not closed stays as it is: it matches up to the end of the text, so that the
+ * rest is scanned only once.
+ */
 const labelOf = (close: string) => (found: string, label: string, target: string) =>
   target.endsWith(close) ? label : found;
 
@@ -34,14 +36,14 @@ const labelOf = (close: string) => (found: string, label: string, target: string
  * start only at the start of a run of its characters, so that matching stays linear.
  */
 const unwanted: readonly Change[] = [
-  // Markdown's links and images keep their words.
+  // Markdown links and images: their labels stay.
   { what: /!?\[([^\][]*)\]\s*(\([^)]*\)?)/gu, by: labelOf(")") },
   { what: /!?\[([^\][]*)\]\s*(\[[^\]]*\]?)/gu, by: labelOf("]") },
   without(/^ *\[[^\]\n\r\u2028\u2029]*\]:.*$/gmu),
   // Tags of HTML and of chat formats, and comments.
   without(/<!--[\s\S]*?(?:-->|$)/gu),
   without(/<\/?[a-z!|?][^<>]*(?:>|$|(?=<\/?[a-z!|?]))/giu),
-  // Addresses: with a scheme, with www, of mail, bare ones with a path, and numbers.
+  // Addresses: with a scheme, with www, email, bare ones with a path, and IP addresses.
   without(/(?<!\S)\S*:\/\/\S*/gu),
   without(
     /(?<![\p{L}\p{N}])(?:(?:javascript|vbscript|mailto|sms):|(?:data|file|tel):(?=\S))\S*/giu,
@@ -74,7 +76,7 @@ const nameOnly: Change = {
   },
 };
 
-/** Links within links are rarer than this; the signs of deeper ones are removed without their words. */
+/** Links are rarely nested deeper than this; of deeper ones only the brackets are removed. */
 const maxNesting = 8;
 
 /** Repeats a replacement until it finds nothing, because removing a match can create another one. */
@@ -106,10 +108,10 @@ function cleaned(text: string, changes: readonly Change[]): string {
 export function plain(text: string, max: number): string {
   const changes = [...unwanted, nameOnly];
   const clean = cleaned(text.slice(0, max * 20), changes);
-  // The part that was cut off may have kept the rest from being an address.
+  // What is left after the cut may read as an address, so it is cleaned again.
   return clean.length <= max ? clean : `${cleaned(clean.slice(0, max - 1), changes)}…`;
 }
 
-/** Whether words of a post can be shown as they are: no link and no markup among them. */
+/** Whether words of a post can be shown unchanged: they contain no link and no markup. */
 export const isPlain = (words: string) =>
   cleaned(words, unwanted) === fold(words.normalize("NFKC"));

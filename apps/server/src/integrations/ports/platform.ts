@@ -58,7 +58,7 @@ export interface PlatformPorts {
  */
 export interface Platform extends Partial<PlatformPorts> {
   name: Source;
-  /** The refusal in the words that the platform shows to a writer who posts manually; absent without writers. */
+  /** Reads the message that the platform shows to a writer who posts manually; absent without writers. */
   readRefusal?: RefusalReader;
 }
 

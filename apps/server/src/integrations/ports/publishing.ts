@@ -8,7 +8,7 @@ export interface CommunityPostRequirements {
   /** Hosts that links may not lead to, or the only ones that they may. */
   links: { allowed: readonly string[] | null; forbidden: readonly string[] };
   needsFlair: boolean;
-  /** What its moderators tell people who write a post. */
+  /** The moderators' advice for people who write a post. */
   guidelines: string;
 }
 

@@ -21,7 +21,7 @@ describe("words of a refusal", () => {
     expect(refusalAmong([karma], text)).toBeNull();
   });
 
-  test("are looked for once, however often they begin", () => {
+  test("are searched for only once when the first of them repeats", () => {
     const before = process.threadCpuUsage();
     expect(refusalAmong([karma], "more ".repeat(40_000))).toBeNull();
     expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(1);

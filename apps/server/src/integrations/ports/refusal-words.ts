@@ -1,6 +1,6 @@
 import type { PlacementRefusal, RefusalKind, WordsRefusal } from "./placement.ts";
 
-/** Whether a text has certain words; a regular expression is one form of it. */
+/** Tests a text for certain words; a regular expression can be used. */
 export interface Words {
   test(text: string): boolean;
 }
@@ -21,7 +21,7 @@ export const anyOf = (...all: readonly Words[]): Words => ({
   test: (text) => all.some((words) => words.test(text)),
 });
 
-/** Words of a platform by which a refusal is known, in lower case as {@link plainWords} has them. */
+/** Words that identify a platform's refusal, in lower case as {@link plainWords} has them. */
 export interface KnownWords {
   words: Words;
   refusal: PlacementRefusal;
@@ -39,7 +39,7 @@ export const known = (
 /** The next step when no other is known. */
 export const giveUp = "End this reply: the customer gets it back.";
 
-/** Text in lower case, with plain quotes and single spaces, so that a pasted sentence is found however it came. */
+/** Text in lower case, with plain quotes and single spaces, so that a pasted sentence matches. */
 const plainWords = (text: string): string =>
   text
     .normalize("NFKC")

@@ -20,18 +20,18 @@ export interface PackedQuery {
 export interface SearchAsk {
   /** 1 to the source's `pageSize`. */
   limit: number;
-  /** The next page of the same ask; the word comes from the page before. */
+  /** The cursor of the next page, from the page before. */
   after?: string | undefined;
   /** Only posts after this moment. A less precise source returns more. */
   since?: Date | undefined;
   /** Only posts before this moment. A source that can't filter returns more. */
   until?: Date | undefined;
   /**
-   * No scheduled poll: where a source counts its requests by the day, those that the schedule needs for the rest
-   * of the day are left to it.
+   * Not a scheduled poll: where a source counts its requests by the day, it does not use those that scheduled polls
+   * need for the rest of the day.
    */
   isOnDemand?: true;
-  /** ISO 3166 code, where a source bends its results towards a country. */
+  /** ISO 3166 code, where a source prefers results from a country. */
   country?: string | undefined;
 }
 
@@ -40,9 +40,9 @@ export interface SearchPage {
   /** Newest first, if the source sorts. May contain posts without the phrase: match them again. */
   posts: Post[];
   after: string | null;
-  /** Things that the source bills beside the call itself (X: each post read). */
+  /** Items that the source bills in addition to the call itself (X: each post read). */
   reads: number;
-  /** The source ran out of time and left results out: the same period has to be searched again. */
+  /** The source ran out of time and omitted results: the same period has to be searched again. */
   isIncomplete?: true;
 }
 
@@ -52,25 +52,25 @@ export interface SearchPage {
  */
 export interface SearchSource {
   readonly name: SourceName;
-  /** The most results of one page. */
+  /** The maximum number of results per page. */
   readonly pageSize: number;
-  /** In millionths of a dollar: for each call, and for each thing that it reads. */
+  /** In millionths of a dollar: for each call, and for each item that it reads. */
   readonly price: { callMicros: number; readMicros: number };
   /** How far back it finds anything; null: as far as its index goes. */
   readonly reachMs: number | null;
-  /** How long after it was said something may be found for the first time. */
+  /** How long after its publication a post may be found for the first time. */
   readonly lagMs: number;
-  /** How far back a new keyword is searched for, where that is further than elsewhere. */
+  /** How far back a new keyword is searched for, where that differs from the default. */
   readonly lookBackMs?: number;
   /** The shortest time between two scheduled polls of one query, in seconds. */
   readonly minPollSeconds: number;
   /** How many searches a minute the source allows; null: as many as the budget pays for. */
   readonly callsPerMinute: number | null;
-  /** Its queries find all that is published, not only the terms: of it, only matches are stored. */
+  /** Its queries find everything published, not only posts with the terms; only matches are stored. */
   readonly findsEverything?: true;
-  /** Puts terms into as few queries as hold them; `tooLong` are the ids of those that fit in none. */
+  /** Packs terms into as few queries as possible; `tooLong` are the ids of those that fit in none. */
   pack(terms: readonly SearchTerm[]): { queries: PackedQuery[]; tooLong: string[] };
-  /** @throws SourceError for everything that keeps it from a well-formed answer. */
+  /** @throws SourceError when there is no well-formed response. */
   search(query: string, ask: SearchAsk): Promise<SearchPage>;
 }
 
@@ -85,7 +85,7 @@ export type Streamed =
 export interface StreamSource {
   readonly name: SourceName;
   readonly price: { readMicros: number };
-  /** Puts terms into the source's rules; `tooLong` and `left` are ids that found no room. */
+  /** Packs terms into the source's rules; `tooLong` and `left` are the ids of terms that do not fit. */
   pack(terms: readonly SearchTerm[]): { queries: PackedQuery[]; tooLong: string[]; left: string[] };
   /** Makes the source's rules equal to these queries: adds missing ones and deletes others. */
   setRules(queries: readonly PackedQuery[]): Promise<void>;

@@ -3,11 +3,11 @@ import type { Post } from "./post.ts";
 
 /** Why a source gave no response; one word for each cause. */
 export type SourceFailure =
-  /** Wait `retryAfterMs`, or a pause of one's own. */
+  /** Wait `retryAfterMs`, or a default time. */
   | "rate-limited"
   /** The credentials or the token are refused: a person must act. */
   | "unauthorized"
-  /** The token is good and was not given the right to this call. */
+  /** The token is valid but has no permission for this call. */
   | "insufficient-scope"
   | "forbidden"
   /** A community that only its members may read. */
@@ -18,7 +18,7 @@ export type SourceFailure =
   | "banned"
   /** The law of some country forbids it (status 451). */
   | "legal"
-  /** The platform keeps this machine or this client out altogether (a block page, a sign-in page). */
+  /** The platform blocks this machine or this client altogether (a block page, a sign-in page). */
   | "blocked"
   | "not-found"
   /** A name that no community has. */
@@ -27,7 +27,7 @@ export type SourceFailure =
   | "no-credits"
   /** The account's monthly cap is reached; it resets with the month, not with a rate window. */
   | "capped"
-  /** No response, or no end of it, in time: worth another try later. */
+  /** No complete response in time: worth another try later. */
   | "timeout"
   /** 5xx or a broken connection: worth another try later. */
   | "unavailable"
@@ -35,7 +35,7 @@ export type SourceFailure =
   | "paused"
   /** A response that is not of the documented shape. */
   | "malformed"
-  /** The call itself is wrong: a parameter is missing, too long or of no meaning. */
+  /** The call itself is wrong: a parameter is missing, too long or invalid. */
   | "bad-request"
   /** It was changed concurrently. */
   | "conflict"
@@ -86,7 +86,7 @@ interface PostPage {
   after: string | null;
 }
 
-/** What is known of a listed item after its post is stored. */
+/** The fields of a listed item that are still known after its post is stored. */
 export type ListedItem = Pick<Post, "externalId" | "postedAt" | "community">;
 
 /**
@@ -96,16 +96,16 @@ export type ListedItem = Pick<Post, "externalId" | "postedAt" | "community">;
 export interface WholeListing {
   /** Seconds between two polls. */
   readonly everySeconds: number;
-  /** The most items of a page. */
+  /** The maximum number of items per page. */
   readonly pageSize: number;
-  /** How late an item may be listed: each poll overlaps the one before it by as much. */
+  /** How late an item may be listed: each poll overlaps the previous one by this much. */
   readonly lagMs: number;
-  /** How many items back it is read after a stop. */
+  /** The maximum number of items that are read back after an interruption. */
   readonly maxItems: number;
   /**
-   * Reads by id what the listing did not have: all items up to `until`, or up to now where nothing newer than
+   * Reads by id the items that the listing did not have: up to `until`, or up to now where nothing newer than
    * `until` is listed, because the listing is not updated.
-   * @param listed what it had since the last poll
+   * @param listed the items that were listed since the last poll
    * @param afterId a known item from before; null: none is known
    * @throws SourceError when an item can't be read
    */
@@ -114,16 +114,16 @@ export interface WholeListing {
 
 /**
  * A platform whose communities can be listed, newest first. Reading changes nothing there, so a call may be
- * repeated within the platform's limits, which the adapter keeps. Pages can overlap while new posts arrive:
+ * repeated within the platform's limits, which the adapter enforces. Pages can overlap while new posts arrive:
  * the same post can occur twice.
  */
 export interface Source {
   readonly name: SourceName;
-  /** The kinds that it lists; feeds have no comments. */
+  /** The kinds of items that it lists; feeds have no comments. */
   readonly lists: readonly ListingKind[];
   /** How many calls a minute it allows at most; null: as many as the operator says. */
   readonly callsPerMinute: number | null;
-  /** Its one listing of everything; absent where posts and comments are listed apart, and by community. */
+  /** Its one listing of everything; absent where posts and comments are listed separately, by community. */
   readonly whole?: WholeListing;
   /**
    * A page of the latest items of the communities together; `["all"]` is all of them.

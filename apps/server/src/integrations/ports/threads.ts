@@ -4,7 +4,7 @@ import type { Post } from "./post.ts";
 /** A post or comment of a thread, which may have been deleted or removed. */
 export interface ThreadItem {
   post: Post;
-  /** `removed` by moderators or the platform, `deleted` by who wrote it. */
+  /** `removed` by moderators or the platform, `deleted` by its author. */
   state: "standing" | "removed" | "deleted";
   /** Equal for everything by the same author, whether or not the name is public; null: unknown. */
   writer: string | null;
@@ -25,11 +25,11 @@ export interface ThreadView {
   archived: boolean;
   /** Each after its parent. */
   comments: ThreadAnswer[];
-  /** How many answers there are, as the platform counts; null where it does not tell. */
+  /** The platform's count of the comments; null where it has none. */
   total: number | null;
   /** What is missing from the comments, as a sentence; null: nothing. */
   missing: string | null;
-  /** What the platform bills. */
+  /** The number of reads that the platform bills. */
   reads: number;
 }
 
@@ -41,11 +41,11 @@ export interface Threads {
   /** The highest number of reads for a thread with this many comments. */
   maxReads(max: number): number;
   /**
-   * Reads the thread of a post or comment. A requested comment is among the comments whatever `most` is,
+   * Reads the thread of a post or comment. A requested comment is always among the comments, even beyond `max`,
    * unless the platform no longer shows it.
    * @param post.threadId the post of the thread; null: the post itself
-   * @param options.most the maximum number of comments; 0: only whether the requested one is visible
-   * @param options.signal aborts it; it then throws the signal's reason
+   * @param options.max the maximum number of comments; 0: only whether the requested one is visible
+   * @param options.signal aborts the call, which then throws the signal's reason
    * @throws SourceError
    */
   read(
@@ -65,24 +65,24 @@ export function inReadingOrder(items: readonly ThreadItem[], rootId: string): Th
   const byParent = Map.groupBy(items, parentOf);
   const ordered: ThreadAnswer[] = [];
   // Without recursion, and each once: outside data may be nested deeply or contain cycles.
-  const placed = new Set<string>();
-  function place(first: readonly ThreadItem[], depth: number): void {
-    const waiting = first.toReversed().map((item) => ({ ...item, depth }));
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const added = new Set<string>();
+  function add(first: readonly ThreadItem[], depth: number): void {
+    const stack = first.toReversed().map((item) => ({ ...item, depth }));
+    for (let next = stack.pop(); next; next = stack.pop()) {
       const { externalId } = next.post;
-      if (placed.has(externalId)) continue;
-      placed.add(externalId);
+      if (added.has(externalId)) continue;
+      added.add(externalId);
       ordered.push(next);
       const below = next.depth + 1;
       const replies = byParent.get(externalId) ?? [];
-      waiting.push(...replies.toReversed().map((item) => ({ ...item, depth: below })));
+      stack.push(...replies.toReversed().map((item) => ({ ...item, depth: below })));
     }
   }
-  place(byParent.get(rootId) ?? [], 0);
-  place(
+  add(byParent.get(rootId) ?? [], 0);
+  add(
     items.filter((item) => !known.has(parentOf(item)) && parentOf(item) !== rootId),
     1,
   );
-  place(items, 1);
+  add(items, 1);
   return ordered;
 }

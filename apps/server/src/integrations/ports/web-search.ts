@@ -1,16 +1,16 @@
 import type { WebSearchProvider } from "@earshot/contract";
 
-/** How old a page may be at most that a web search finds, by its own count. */
+/** The maximum age of pages that a web search finds, as the service counts it. */
 const freshnessSteps = ["hour", "day", "week", "month"] as const;
 export type Freshness = (typeof freshnessSteps)[number];
 
-/** One question to a web search. */
+/** One request to a web search. */
 export interface WebSearchRequest {
-  /** In the syntax that all of them share: words, "phrases", OR, parentheses, -word, site:host/path. */
+  /** In the syntax that all services share: words, "phrases", OR, parentheses, -word, site:host/path. */
   query: string;
   /** ISO 3166-1 alpha-2. Prefers results for a country; says nothing about where an author lives. */
   country?: string | undefined;
-  /** ISO 639-1, bends the results towards a language. */
+  /** ISO 639-1. Prefers results in a language. */
   lang?: string | undefined;
   /** Missing: pages of any age. An unsupported value is widened to the next supported one. */
   freshness?: Freshness | undefined;
@@ -18,18 +18,18 @@ export interface WebSearchRequest {
   page?: number | undefined;
 }
 
-/** A page that was found. Texts are readable: entities decoded, no markup, fit to be stored. */
+/** A page that was found. Texts are readable: entities decoded, no markup, safe to store. */
 export interface WebResult {
-  /** http or https, as the index holds it: with tracking parameters, under any of a site's hosts. */
+  /** http or https, as the index has it: with tracking parameters, under any of a site's hosts. */
   url: string;
   title: string;
   /** The part of the page around the words, cut at both ends; may lack the phrase. */
   snippet: string;
-  /** When the page was published or last changed; null when the index does not tell. */
+  /** When the page was published or last changed; null when the index does not say. */
   date: Date | null;
 }
 
-/** A page of results, the best first by the service's own mind. */
+/** A page of results, best first by the service's own ranking. */
 interface WebResults {
   results: WebResult[];
   /** Whether there is another page. */
@@ -49,15 +49,15 @@ export interface WebSearch {
   /** The supported freshness values, the shortest first. */
   readonly freshness: readonly Freshness[];
   readonly limits: {
-    /** The most characters of a query (UTF-16 units). */
+    /** The maximum number of characters of a query (UTF-16 units). */
     characters: number;
-    /** The most words of a query. */
+    /** The maximum number of words of a query. */
     words: number;
-    /** The most results of one page. */
+    /** The maximum number of results per page. */
     pageSize: number;
-    /** The most pages of one question. */
+    /** The maximum number of pages per query. */
     pages: number;
   };
-  /** @throws SourceError for everything that keeps it from a well-formed answer. */
+  /** @throws SourceError when there is no well-formed response. */
   search(ask: WebSearchRequest): Promise<WebResults>;
 }

@@ -1,4 +1,4 @@
-/** What a receiver answered. */
+/** A receiver's answer. */
 interface WebhookAnswer {
   status: number;
   /** The first 4 kB of the body. */
@@ -10,12 +10,12 @@ interface WebhookAnswer {
 /** There was no answer. The message is a sentence for the customer. */
 export class WebhookError extends Error {}
 
-/** Sends webhooks to receivers that customers name. */
+/** Sends webhooks to receivers that customers set up. */
 export interface WebhookSender {
   /** Checks an address that a person entered. @returns null when no webhook can be sent there */
   readAddress(text: string): string | null;
   /**
-   * Posts a body, following no redirect, within 15 s in all.
+   * Posts a body within 15 s in total, and follows no redirect.
    * @throws WebhookError when there is no answer.
    */
   send(

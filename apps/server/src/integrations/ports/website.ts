@@ -1,9 +1,9 @@
 /**
- * What a website's page says about a company. Untrusted text of limited length. null and empty where the page
- * does not say it.
+ * What a website's page says about a company: untrusted text of limited length. Fields are null or empty where
+ * the page does not say it.
  */
 export interface Website {
-  /** Where it was read at last, after redirects. */
+  /** Its address after redirects. */
   address: string;
   title: string | null;
   description: string | null;
@@ -26,15 +26,15 @@ export interface Website {
 
 /** Why a website could not be read; one word for each cause. */
 export type WebsiteFailure =
-  /** No address of a public website: another scheme or port, a name and password in it, no host. */
+  /** Not the address of a public website: another scheme or port, a name and password in it, no host. */
   | "address"
   /** It leads to an address that is not public: this machine, a private network, a reserved range. */
   | "forbidden"
   /** The name does not resolve, nothing answers, or the certificate is invalid. */
   | "unreachable"
-  /** Not read in the time for all. */
+  /** Not read within the total time limit. */
   | "slow"
-  /** More redirects than are followed. */
+  /** More redirects than the limit. */
   | "redirects"
   /** It answered with an error. */
   | "refused"
@@ -58,9 +58,9 @@ export class WebsiteError extends Error {
  * there and is not retried.
  *
  * The adapter reads only http on port 80 and https on port 443, follows at most 3 redirects, and takes at
- * most 1 MB of a page after decompression (the rest of a longer one is not read) and 10 seconds in all. On
+ * most 1 MB of a page after decompression (the rest of a longer one is not read) and 10 seconds in total. On
  * every hop it resolves the name itself, refuses it when any of its addresses is not public, and connects to
- * exactly one of the addresses that it has checked.
+ * one of the addresses that it has checked.
  */
 export interface Websites {
   /**

@@ -4,7 +4,7 @@ import { wholeText } from "./whole-text.ts";
 const post = { title: "Which CRM?", text: "We are three.", pollOptions: [] };
 const parent = { title: "which  crm?", text: "Ours is slow.", pollOptions: [], attribution: null };
 
-test("a post without more is its text", () => {
+test("a post without a poll or a parent has only its own text", () => {
   expect(wholeText(post, null)).toBe("We are three.");
   expect(wholeText({ ...post, text: "" }, null)).toBe("");
 });
@@ -27,7 +27,7 @@ test("a crosspost has the text, the poll and a different title of its parent", (
   );
 });
 
-test("words of somebody else are attributed, where there are any", () => {
+test("attributes words of somebody else, where there are any", () => {
   const attribution = "u/ann wrote in r/dentists";
   expect(wholeText({ ...post, text: "" }, { ...parent, attribution })).toBe(
     "u/ann wrote in r/dentists:\n\nOurs is slow.",

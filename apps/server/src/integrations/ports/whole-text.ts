@@ -8,7 +8,7 @@ export interface PostParts {
   pollOptions: readonly string[];
 }
 
-/** The post that a crosspost shows in place of a text of its own. */
+/** The post that a crosspost shows instead of its own text. */
 export interface CrosspostParent extends PostParts {
   /** Who wrote it and where, such as `u/name wrote in r/name`; null: the author of the crosspost. */
   attribution: string | null;
@@ -21,9 +21,9 @@ const isSameTitle = (one: string, other: string) =>
   fold(one).toLowerCase() === fold(other).toLowerCase();
 
 /**
- * All that a post shows below its title, as one text, so that all of it is matched, scored, quoted and shown:
- * its own text, the options of its poll, and the post that it crossposts. Words of somebody else are attributed
- * to them, since a reply would not reach them.
+ * Joins all that a post shows below its title into one text, so that all of it is matched, scored, quoted and
+ * shown: its own text, the options of its poll, and the post that it crossposts. Somebody else's words are
+ * attributed to them, since a reply would not reach them.
  */
 export function wholeText(post: PostParts, parent: CrosspostParent | null): string {
   if (!parent) return withOptions(post).join("\n\n");

@@ -8,7 +8,7 @@ const markers = new Set(["[removed]", "[deleted]", "[ Removed by Reddit ]"]);
 const isRemovedOrDeleted = (text: string) => markers.has(text.trim());
 const webUrl = "https://www.reddit.com";
 
-/** Dumps were taken without `raw_json`, so these three are escaped one time more than people wrote them. */
+/** Dumps were taken without `raw_json`, so Reddit has escaped these three. */
 const escapes: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
 const unescaped = (text: string) =>
   text.includes("&")
@@ -19,7 +19,7 @@ const toText = (text: string) => (isRemovedOrDeleted(text) ? "" : readable(unesc
 const toAuthor = (name: string | null) =>
   !name || isRemovedOrDeleted(name) ? null : readable(name).trim() || null;
 
-/** A record's address on Reddit, whatever host the dump names; `fallbackPath` if the permalink is not a thread. */
+/** A record's address, always on Reddit's own host; `fallbackPath` if the permalink is not a thread's. */
 function addressOf(permalink: string | null, fallbackPath: string): string {
   const path = permalink?.replace(/^https?:\/\/[^/]*/i, "") ?? "";
   const { pathname } = new URL(`${webUrl}${path.startsWith("/") ? path : fallbackPath}`);

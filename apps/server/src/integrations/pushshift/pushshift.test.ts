@@ -32,7 +32,7 @@ function postOf(value: object) {
   return toPost(read.record);
 }
 
-it("makes a post of a submission", () => {
+it("converts a submission to a post", () => {
   expect(postOf(submission)).toEqual({
     source: "reddit",
     kind: "post",
@@ -50,7 +50,7 @@ it("makes a post of a submission", () => {
   });
 });
 
-it("makes a post of a comment", () => {
+it("converts a comment to a post", () => {
   expect(postOf(comment)).toEqual({
     source: "reddit",
     kind: "comment",
@@ -68,7 +68,7 @@ it("makes a post of a comment", () => {
   });
 });
 
-it("makes one text of a crosspost and of a poll", () => {
+it("joins the texts of a crosspost and of a poll", () => {
   const parent = {
     title: "Which tool do you use?",
     selftext: "For R&amp;D.",
@@ -95,7 +95,7 @@ it.each([
   ["it&#39;s &amp;#x200B;", "it's \u200b"],
   ["a?b=1&copy=2", "a?b=1&copy=2"],
   ["NUL \0 and \ud800", "NUL  and \ufffd"],
-])("the text %j is read as %j", (written, text) => {
+])("reads the text %j as %j", (written, text) => {
   expect(postOf({ ...submission, title: written, selftext: written })).toMatchObject({
     title: text,
     body: text,
@@ -113,11 +113,11 @@ describe("an address", () => {
     ["/r/startups/comments/../../../login?dest=x", "/r/smallbusiness/comments/1abc9z/"],
     ["/r/startups/comments/1abc9z/a/?utm_source=x#y", "/r/startups/comments/1abc9z/a/"],
     ["/r/a/comments/b/\n<b>\u0000/", "/r/a/comments/b/%3Cb%3E%00/"],
-  ])("made of %j leads to reddit.com", (permalink, path) => {
+  ])("made of %j is on reddit.com", (permalink, path) => {
     expect(postOf({ ...submission, permalink }).url).toBe(`https://www.reddit.com${path}`);
   });
 
-  it("is on reddit.com whatever the record says", () => {
+  it("is always on reddit.com", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom("/", "http://", "https://[", "//x", "\\\\x\\", "/\\x", "\ud800", "?", "#"),
@@ -149,11 +149,11 @@ it.each([
   [{ author: "\0" }, { author: null }],
   [{ removed_by_category: "moderator" }, { removed: true }],
   [{ removed_by_category: null }, { removed: false }],
-])("a submission with %j", (fields, expected) => {
+])("reads a submission with %j", (fields, expected) => {
   expect(postOf({ ...submission, ...fields })).toMatchObject(expected);
 });
 
-it("a comment that was taken down keeps nothing", () => {
+it("reads a removed comment without text and author", () => {
   expect(postOf({ ...comment, body: "[removed]", author: "[deleted]" })).toMatchObject({
     body: "",
     author: null,

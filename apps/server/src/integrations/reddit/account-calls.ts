@@ -2,7 +2,7 @@ import type { PlacementAccount } from "../ports/placement.ts";
 import type { RedditCalls } from "./calls.ts";
 import type { Reddit } from "./index.ts";
 
-/** The calls of accounts that allowed us to act for them. They are kept, because they hold the access token. */
+/** The calls of accounts that allowed us to act for them. They are cached, because they hold the access token. */
 export function createAccountCalls(reddit: Pick<Reddit, "as">) {
   const cached = new Map<string, { refreshToken: string; calls: RedditCalls }>();
   return {
@@ -26,7 +26,7 @@ export function createAccountCalls(reddit: Pick<Reddit, "as">) {
       return entry.calls;
     },
 
-    /** Its token may be one that was revoked: the next call gets another. */
+    /** Drops an account's token, which may have been revoked: the next call gets a new one. */
     forget: ({ name }: PlacementAccount): void => void cached.delete(name),
   };
 }

@@ -3,10 +3,10 @@ import { SourceError } from "../ports/source.ts";
 import { asIdentityError } from "./account-link.ts";
 import type { Reddit, RedditCalls } from "./index.ts";
 
-/** Who they are, and who moderates a community (Reddit API, scopes). */
+/** For the account's name, and for the moderators of a community (Reddit API, scopes). */
 const scopes = ["identity", "read"];
 
-/** Reddit's response for a community that an account may not see: it does not moderate it. */
+/** Failures for a community that the account can't see, and so does not moderate. */
 const unseen: ReadonlySet<string> = new Set([
   "no-such-community",
   "not-found",
@@ -24,7 +24,7 @@ async function moderates(calls: RedditCalls, community: string, account: string)
   }
 }
 
-/** Proves by a sign-in which Reddit account is a person's, and what it moderates. */
+/** A sign-in that proves which Reddit account a person has, and whether it moderates a community. */
 export function redditSignIn(reddit: Reddit): AccountSignIn {
   return {
     name: "reddit",
@@ -36,8 +36,8 @@ export function redditSignIn(reddit: Reddit): AccountSignIn {
         try {
           const calls = reddit.with(grant);
           const { name } = await calls.me();
-          const asked = community === null ? null : await moderates(calls, community, name);
-          return { name, moderates: asked };
+          const isModerator = community === null ? null : await moderates(calls, community, name);
+          return { name, moderates: isModerator };
         } finally {
           // The token expires within a day: a failure here must not hide the result.
           await reddit.tokens.revoke(grant.accessToken, "access_token").catch(() => {});

@@ -11,7 +11,7 @@ const seen = ({ name, suspended, linkKarma, commentKarma, createdAt }: Account):
   bornAt: createdAt,
 });
 
-/** Reads Reddit's accounts: as the app, which sees what everyone sees, and as themselves. */
+/** Reads accounts as the app, which sees what everyone sees, and as the account itself. */
 export function redditAccounts(reddit: Reddit): AccountViewer {
   return {
     name: "reddit",
@@ -23,13 +23,13 @@ export function redditAccounts(reddit: Reddit): AccountViewer {
         throw error;
       }
     },
-    async fetchOwnAccount(refreshToken, keep) {
+    async fetchOwnAccount(refreshToken, onToken) {
       let currentToken = refreshToken;
       const account = reddit.as({
         refreshToken,
         async onGrant({ refreshToken: next }) {
           if (next === null || next === currentToken) return;
-          await keep(next);
+          await onToken(next);
           currentToken = next;
         },
       });

@@ -11,7 +11,7 @@ export function createPostingCalls(
   { apiUrl, webUrl }: { apiUrl: string; webUrl: string },
   { transport, bearer }: { transport: Transport; bearer: Bearer },
 ) {
-  /** Sends a form once. `ready` gets the token before it, so that a failure can be attributed to the right step. */
+  /** Sends a form once. `ready` gets the token before it, so that a failure of either step is recognizable. */
   async function post(path: string, form: Record<string, string>, beforeSending?: () => void) {
     const token = await bearer.token();
     const url = new URL(`${apiUrl}${path}`);

@@ -16,7 +16,7 @@ export interface PageRequest {
 
 /** Where and how to search. */
 export interface SearchRequest extends PageRequest {
-  /** Only in these communities; in all without. */
+  /** Only in these communities; absent: in all. */
   communities?: readonly string[];
   sort?: "relevance" | "hot" | "top" | "new" | "comments";
   time?: "hour" | "day" | "week" | "month" | "year" | "all";
@@ -29,8 +29,8 @@ export interface ThreadRequest {
   depth?: number;
   /** The id of one comment without `t1_`: the thread from there on. */
   comment?: string;
-  /** How many of its ancestors come with it, 0 to 8. */
+  /** How many of its ancestors are included, 0 to 8. */
   context?: number;
-  /** Ends the call. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined;
 }

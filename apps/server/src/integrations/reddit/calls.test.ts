@@ -47,12 +47,12 @@ const community = (name: string, fields: Record<string, unknown> = {}) => ({
 });
 
 /** The address of the last request, without the base. */
-const asked = (reddit: ReturnType<typeof fakeReddit>) =>
+const lastPath = (reddit: ReturnType<typeof fakeReddit>) =>
   reddit.requests.at(-1)?.url.replace("https://api.reddit.test", "");
 
 const page = { limit: 100 };
 
-describe("a call is made as Reddit's API has it:", () => {
+describe("the address of a call:", () => {
   it.each([
     [
       "new comments",
@@ -93,20 +93,20 @@ describe("a call is made as Reddit's API has it:", () => {
       (reddit: ReturnType<typeof fakeReddit>) => reddit.app.commentsBy("ann_b", page),
     ],
     [
-      "a name that is none",
+      "an invalid name",
       "/r/a%2F..%2Fb%3F/new?limit=100&raw_json=1",
       (reddit: ReturnType<typeof fakeReddit>) => reddit.app.newest(["a/../b?"], page),
     ],
   ])("%s", async (_, address, call) => {
     const reddit = fakeReddit([tokenOf("a"), listing([])]);
     await call(reddit);
-    expect(asked(reddit)).toBe(address);
+    expect(lastPath(reddit)).toBe(address);
     expect(reddit.requests.at(-1)?.method).toBe("GET");
   });
 });
 
 describe("comments", () => {
-  it("become posts that know their thread", async () => {
+  it("become posts with their thread", async () => {
     const reddit = fakeReddit([
       tokenOf("a"),
       listing([
@@ -144,7 +144,7 @@ describe("comments", () => {
     ]);
   });
 
-  it("of a thread come in reading order, with what was left out", async () => {
+  it("of a thread are in reading order, with the omitted ones listed", async () => {
     const response = [
       tree([link("p")]),
       tree([
@@ -159,7 +159,7 @@ describe("comments", () => {
     ];
     const reddit = fakeReddit([tokenOf("a"), json(response)]);
     const thread = await reddit.app.thread("p", { sort: "new", limit: 50, depth: 3 });
-    expect(asked(reddit)).toBe("/comments/p?sort=new&limit=50&depth=3&raw_json=1");
+    expect(lastPath(reddit)).toBe("/comments/p?sort=new&limit=50&depth=3&raw_json=1");
     expect(thread.post.externalId).toBe("t3_p");
     expect(thread.comments.map(({ post, depth }) => [post.externalId, depth])).toEqual([
       ["t1_a", 0],
@@ -173,7 +173,7 @@ describe("comments", () => {
     expect(thread.malformed).toBe(1);
   });
 
-  it("that nest 20,000 deep are read all the same", async () => {
+  it("that nest 20,000 deep are read", async () => {
     let deepest: unknown = "";
     for (let at = 0; at < 20_000; at++) deepest = tree([comment(`c${at}`, { replies: deepest })]);
     const { toBranch } = await import("./thread.ts");
@@ -185,21 +185,21 @@ describe("comments", () => {
     ).toHaveLength(20_000);
   });
 
-  it("that were left out are asked for by a form", async () => {
+  it("that were omitted are requested with a form", async () => {
     const reddit = fakeReddit([
       tokenOf("a"),
       json({ json: { errors: [], data: { things: [comment("x"), more(["y"], "t1_x")] } } }),
     ]);
     const branch = await reddit.app.moreComments("t3_p", ["x", "y"]);
     const request = reddit.requests.at(-1);
-    expect([request?.method, asked(reddit)]).toEqual(["POST", "/api/morechildren?raw_json=1"]);
+    expect([request?.method, lastPath(reddit)]).toEqual(["POST", "/api/morechildren?raw_json=1"]);
     expect(await request?.text()).toBe("api_type=json&link_id=t3_p&children=x%2Cy");
     expect([branch.comments.length, branch.more.length]).toEqual([1, 1]);
   });
 });
 
-describe("what else is asked", () => {
-  it("a community, also a private one that shows nothing", async () => {
+describe("a call", () => {
+  it("reads a community, also a private one without details", async () => {
     const reddit = fakeReddit([
       tokenOf("a"),
       json(community("SaaS", { quarantine: false, lang: "en" })),
@@ -218,7 +218,7 @@ describe("what else is asked", () => {
     });
   });
 
-  it("rules in the community's order, also none", async () => {
+  it("reads rules in the community's order, also an empty list", async () => {
     const rule = { kind: "link", short_name: "No ads", priority: 1 };
     const first = {
       kind: "all",
@@ -238,10 +238,10 @@ describe("what else is asked", () => {
       ],
     });
     expect(await reddit.app.rules("SaaS")).toEqual({ rules: [] });
-    expect(asked(reddit)).toBe("/r/SaaS/about/rules?raw_json=1");
+    expect(lastPath(reddit)).toBe("/r/SaaS/about/rules?raw_json=1");
   });
 
-  it("what a post must be like", async () => {
+  it("reads the requirements of posts", async () => {
     const reddit = fakeReddit([
       tokenOf("a"),
       json({
@@ -259,10 +259,10 @@ describe("what else is asked", () => {
       links: { policy: "whitelist", domains: ["good.test"] },
       flairRequired: true,
     });
-    expect(asked(reddit)).toBe("/api/v1/SaaS/post_requirements?raw_json=1");
+    expect(lastPath(reddit)).toBe("/api/v1/SaaS/post_requirements?raw_json=1");
   });
 
-  it("accounts: known, suspended, unknown, our own", async () => {
+  it("reads known and suspended accounts and our own, and reports an unknown one", async () => {
     const reddit = fakeReddit([
       tokenOf("a"),
       json({
@@ -283,10 +283,10 @@ describe("what else is asked", () => {
     expect(await reddit.app.user("bob")).toMatchObject({ createdAt: null, suspended: true });
     expect((await failureOf(reddit.app.user("nobody"))).failure).toBe("not-found");
     expect((await reddit.app.me()).name).toBe("me");
-    expect(asked(reddit)).toBe("/api/v1/me?raw_json=1");
+    expect(lastPath(reddit)).toBe("/api/v1/me?raw_json=1");
   });
 
-  it("things of several kinds at once", async () => {
+  it("reads things of several kinds", async () => {
     const reddit = fakeReddit([tokenOf("a"), listing([link("a"), comment("b"), community("c")])]);
     const { items } = await reddit.app.info(["t3_a", "t1_b", "t5_c"]);
     expect(items.map(({ kind }) => kind)).toEqual(["post", "comment", "community"]);
@@ -304,21 +304,21 @@ describe("what else is asked", () => {
       [tree([link("p")])],
     ],
     [
-      "a post in place of a community",
+      "a post instead of a community",
       (reddit: ReturnType<typeof fakeReddit>) => reddit.app.about("a"),
       link("p"),
     ],
     [
-      "a listing in place of rules",
+      "a listing instead of rules",
       (reddit: ReturnType<typeof fakeReddit>) => reddit.app.rules("a"),
       tree([]),
     ],
     [
-      "nothing in place of an account",
+      "an empty object instead of an account",
       (reddit: ReturnType<typeof fakeReddit>) => reddit.app.me(),
       {},
     ],
-  ])("%s is malformed", async (_, call, response) => {
+  ])("reports %s as malformed", async (_, call, response) => {
     const error = await failureOf(call(fakeReddit([tokenOf("a"), json(response)])));
     expect(error.failure).toBe("malformed");
   });

@@ -20,16 +20,16 @@ import { account } from "./wire/things.ts";
  */
 export type RedditCalls = ReturnType<typeof createCalls>;
 
-/** Reddit takes no longer query (open-sourced server). */
+/** Reddit accepts no longer query (open-sourced server). */
 export const maxQueryLength = 512;
 /** The maximum number of names for `/api/info` and `/api/morechildren`. */
 export const maxNames = 100;
 
 /**
- * Listings and lookups arrive within a second or two, so a silent call is aborted before the usual 16 s: in
- * that time the listing of all posts moves on by half of its length.
+ * Listings and lookups arrive within a second or two, so a silent call is aborted before the usual 16 s, in which
+ * half of the listing of all posts would be replaced.
  */
-const listPatience = { firstTimeoutMs: 6_000 };
+const listTimeout = { firstTimeoutMs: 6_000 };
 
 const union = (communities: readonly string[]) => communities.map(encodeURIComponent).join("+");
 
@@ -50,7 +50,7 @@ export function createCalls(
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) url.searchParams.set(name, value);
     }
-    // Without it Reddit escapes &, < and > in every text.
+    // Otherwise Reddit escapes &, < and > in every text.
     url.searchParams.set("raw_json", "1");
     for (let renewed = false; ; renewed = true) {
       const token = await bearer.token();
@@ -64,7 +64,7 @@ export function createCalls(
         });
       } catch (error) {
         if (!(error instanceof SourceError) || error.failure !== "unauthorized") throw error;
-        // A token can end before its time (revoked, a password changed): one new one is tried.
+        // A token can become invalid early (revoked, password changed), so a new one is tried once.
         bearer.drop(token);
         if (renewed) {
           throw redditError("unauthorized", error.message, {
@@ -89,7 +89,7 @@ export function createCalls(
     query: Record<string, string | undefined>,
     { after, limit }: PageRequest,
   ): Promise<Page<Thing>> {
-    const response = await send(path, { ...query, limit: String(limit), after }, listPatience);
+    const response = await send(path, { ...query, limit: String(limit), after }, listTimeout);
     const { data } = parseAs(response, wire.listingResponse, "the listing");
     const { things, malformed } = read(data.children);
     return { items: things, after: data.after, malformed };
@@ -111,19 +111,19 @@ export function createCalls(
   }
 
   return {
-    /** New posts of communities (`all` is every one), newest first, at most some 1,000 in all pages. */
+    /** New posts of communities (`all`: of every community), newest first; all pages have about 1,000 at most. */
     newest: async (communities: readonly string[], page: PageRequest): Promise<Page<Post>> =>
       postsOf(await list(`/r/${union(communities)}/new`, {}, page)),
 
-    /** New comments of communities (`all` is every one), newest first. */
+    /** New comments of communities (`all`: of every community), newest first. */
     newestComments: async (
       communities: readonly string[],
       page: PageRequest,
     ): Promise<Page<Post>> => postsOf(await list(`/r/${union(communities)}/comments`, {}, page)),
 
     /**
-     * Posts that Reddit's own search finds; it lags behind `newest` and ends at some 250.
-     * @param query at most {@link longestQuery} characters, in Reddit's syntax
+     * Posts that Reddit's own search finds. It lags behind `newest` and returns about 250 at most.
+     * @param query at most {@link maxQueryLength} characters, in Reddit's syntax
      */
     async search(query: string, ask: SearchRequest): Promise<Page<Post>> {
       const { communities = [], sort = "new", time, ...page } = ask;
@@ -136,7 +136,7 @@ export function createCalls(
       return postsOf(found);
     },
 
-    /** A post with its comments, as far as one response carries them. @param postId without `t3_` */
+    /** A post with the comments of one response. @param postId without `t3_` */
     async thread(postId: string, ask: ThreadRequest = {}): Promise<Thread> {
       const { sort, limit, depth, comment, context, signal } = ask;
       const response = await send(
@@ -155,7 +155,7 @@ export function createCalls(
     },
 
     /**
-     * Comments that a thread left out, as a flat list.
+     * Comments that a thread omitted, as a flat list.
      * @param postName the thread's fullname, `t3_…`
      * @param children at most {@link maxNames} ids of a `more`, without `t1_`
      */
@@ -170,10 +170,10 @@ export function createCalls(
       return toBranch(json.data.things, webUrl);
     },
 
-    /** Things by fullname, at most {@link maxNames}; unknown ones are silently missing. */
+    /** Things by fullname, at most {@link maxNames}; unknown ones are missing. */
     async info(names: readonly string[], signal?: AbortSignal): Promise<Page<Thing>> {
-      const patience = { ...listPatience, ...(signal && { signal }) };
-      const response = await send("/api/info", { id: names.join(",") }, patience);
+      const options = { ...listTimeout, ...(signal && { signal }) };
+      const response = await send("/api/info", { id: names.join(",") }, options);
       const { data } = parseAs(response, wire.listingResponse, "the listing");
       const { things, malformed } = read(data.children);
       return { items: things, after: null, malformed };
@@ -181,7 +181,7 @@ export function createCalls(
 
     /** The absolute address that a path redirects to; null: it does not redirect. */
     async redirectOf(path: string): Promise<string | null> {
-      const { status, headers } = await send(path, {}, { redirects: true, ...listPatience });
+      const { status, headers } = await send(path, {}, { redirects: true, ...listTimeout });
       const target = headers.get("location");
       const isRedirect = status >= 300 && status < 400 && target !== null;
       return isRedirect ? (URL.parse(target, `${webUrl}/`)?.href ?? null) : null;
@@ -193,13 +193,13 @@ export function createCalls(
       return one(response, "community").community;
     },
 
-    /** The written rules of a community; if there are none, they may be in its description. */
+    /** The rules of a community; if there are none, its description may have some. */
     async rules(community: string): Promise<Rules> {
       const response = await send(`/r/${encodeURIComponent(community)}/about/rules`, {});
       return toRules(parseAs(response, wire.rulesResponse, "the rules"));
     },
 
-    /** The moderators of a community, or only the one of that name. */
+    /** The moderators of a community, or only the one with that name. */
     async moderators(community: string, name?: string): Promise<string[]> {
       const path = `/r/${encodeURIComponent(community)}/about/moderators`;
       const { data } = parseAs(
@@ -210,14 +210,14 @@ export function createCalls(
       return data.children.map((one) => one.name);
     },
 
-    /** What Reddit itself validates of a post in a community. */
+    /** The requirements of posts that Reddit itself checks in a community. */
     async postRequirements(community: string): Promise<PostRequirements> {
       const path = `/api/v1/${encodeURIComponent(community)}/post_requirements`;
       const response = await send(path, {});
       return toRequirements(parseAs(response, wire.requirementsResponse, "the post requirements"));
     },
 
-    /** Communities whose name or words fit a query. */
+    /** Communities whose name or description matches a query. */
     async searchCommunities(query: string, page: PageRequest): Promise<Page<Community>> {
       const { items, ...rest } = await list("/subreddits/search", { q: query }, page);
       return {
@@ -228,10 +228,10 @@ export function createCalls(
 
     ...createPostingCalls(options, { transport, bearer }),
 
-    /** Makes sure that there is a token that is valid for at least a minute. */
+    /** Gets a token that is valid for at least a minute, if there is none. */
     ready: async (): Promise<void> => void (await bearer.token()),
 
-    /** Names of communities that begin like this. */
+    /** Names of communities that begin with the query. */
     async communityNames(query: string): Promise<string[]> {
       const form = { api_type: "json", query };
       const response = await send("/api/search_reddit_names", {}, { form });

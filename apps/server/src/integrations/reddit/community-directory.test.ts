@@ -25,7 +25,7 @@ const open = (...responses: Response[]) => {
 };
 
 describe("the directory of communities", () => {
-  it("finds those that anybody can read", async () => {
+  it("finds communities that anybody can read", async () => {
     const { reddit, directory } = open(
       listing([
         community("SaaS", { public_description: "About & around SaaS" }),
@@ -51,7 +51,7 @@ describe("the directory of communities", () => {
     );
   });
 
-  it("looks one up, adult ones too", async () => {
+  it("returns a community by its name, also an adult one", async () => {
     const { directory } = open(json(community("SaaS", { over18: true })));
     expect((await directory.about("saas")).name).toBe("SaaS");
   });
@@ -63,10 +63,10 @@ describe("the directory of communities", () => {
       "no-such-community",
       new Response("", { status: 302, headers: { location: "/subreddits/search?q=nobody" } }),
     ],
-    // An app whose account is a member is answered all the same.
+    // Reddit answers like this when the app's account is a member.
     ["private", json(community("Hidden", { subreddit_type: "private" }))],
     ["quarantined", json(community("Behind", { quarantine: true }))],
-  ])("says that one is %s", async (failure, response) => {
+  ])("reports a community as %s", async (failure, response) => {
     const { directory } = open(response);
     const error = await failureOf(directory.about("nobody"));
     expect(error.failure).toBe(failure);
@@ -75,7 +75,7 @@ describe("the directory of communities", () => {
 });
 
 it.skipIf(!haveRecordings)(
-  "recorded communities and searches become communities",
+  "the recorded communities and searches are read",
   async () => {
     const pairs = [...redditPairs("praw"), ...redditPairs("asyncpraw")].filter(
       ({ method, status }) => method === "GET" && status === 200,

@@ -28,7 +28,7 @@ export function redditDirectory(
     },
     async about(community) {
       const found = await app.about(community);
-      // Moderators and approved users get these answered; an app of one of them is no outsider.
+      // Reddit returns these if the app's account is a moderator or approved user.
       if (!isReadable(found)) {
         throw redditError(
           found.quarantined ? "quarantined" : "private",

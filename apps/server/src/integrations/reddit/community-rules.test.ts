@@ -32,7 +32,7 @@ const rule = (short_name: string, description: string, priority: number) => ({
 });
 
 describe("a community's rules", () => {
-  it("are read in its order, under its own name, with description and side bar", async () => {
+  it("are read in order, with the exact name, the description and the side bar", async () => {
     const { app, requests } = fakeReddit([
       tokenOf("a"),
       about(),
@@ -55,7 +55,7 @@ describe("a community's rules", () => {
     ]);
   });
 
-  it("may be none, and the description may be empty", async () => {
+  it("may be an empty list with an empty description", async () => {
     const { app } = fakeReddit([
       tokenOf("a"),
       about({ public_description: "", description: " " }),
@@ -67,14 +67,14 @@ describe("a community's rules", () => {
   it.each([
     [403, { reason: "private", message: "Forbidden", error: 403 }, "private"],
     [404, { reason: "banned", message: "Not Found", error: 404 }, "banned"],
-  ])("that can't be read say why: %s", async (status, body, failure) => {
+  ])("that can't be read (%i) are reported with the cause", async (status, body, failure) => {
     const { app } = fakeReddit([tokenOf("a"), json(body, { status })]);
     const error = await failureOf(redditRules(app).read("secret"));
     expect([error.failure, error.publicText === ""]).toEqual([failure, false]);
   });
 });
 
-describe("of the sandbox", () => {
+describe("a community's rules in the sandbox", () => {
   let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
   beforeAll(async () => {
     sandbox = await startTestSandbox();
@@ -100,7 +100,7 @@ describe("of the sandbox", () => {
       ).app,
     );
 
-  it("are read as the real ones are", async () => {
+  it("are read like real ones", async () => {
     const read = await reader().read("SMALLBUSINESS");
     expect(read.name).toBe("smallbusiness");
     expect(read.rules[0]?.name).toBe("Promotion only in the weekly thread");
@@ -113,7 +113,7 @@ describe("of the sandbox", () => {
     ["freeinvoicetemplates", "banned"],
     ["invoicefactoringtricks", "quarantined"],
     ["nobody_has_this_name", "no-such-community"],
-  ])("and %s says that it is %s", async (name, failure) => {
+  ])("of %s are reported as %s", async (name, failure) => {
     expect((await failureOf(reader().read(name))).failure).toBe(failure);
   });
 });

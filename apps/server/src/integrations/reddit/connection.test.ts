@@ -11,7 +11,7 @@ describe("a real connection", () => {
     for (const stop of servers.splice(0)) await stop();
   });
 
-  /** A server whose token call works, and whose listing `onListing` answers. */
+  /** Starts a server that gives tokens and answers a listing with `onListing`. */
   async function serve(onListing: Parameters<typeof createServer>[1]): Promise<string> {
     const server = createServer((request, response) => {
       if (request.method === "POST") response.end('{"access_token":"a","expires_in":3600}');
@@ -26,7 +26,7 @@ describe("a real connection", () => {
     return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
   }
 
-  async function lookAt(onListing: Parameters<typeof createServer>[1]) {
+  async function requestListing(onListing: Parameters<typeof createServer>[1]) {
     const base = await serve(onListing);
     const { app } = createReddit(
       {
@@ -48,24 +48,24 @@ describe("a real connection", () => {
     return app.newest(["a"], { limit: 1 });
   }
 
-  it("that is redirected is not followed", async () => {
-    let asked = 0;
-    const look = lookAt((_, response) => {
-      asked += 1;
+  it("does not follow a redirect", async () => {
+    let requests = 0;
+    const listing = requestListing((_, response) => {
+      requests += 1;
       response.writeHead(302, { location: "/subreddits/search?q=a" }).end();
     });
-    await expect(look).rejects.toMatchObject({ failure: "no-such-community" });
-    expect(asked).toBe(1);
+    await expect(listing).rejects.toMatchObject({ failure: "no-such-community" });
+    expect(requests).toBe(1);
   });
 
-  it("that stays silent times out", async () => {
-    await expect(lookAt(() => {})).rejects.toMatchObject({ failure: "timeout" });
+  it("times out when it stays silent", async () => {
+    await expect(requestListing(() => {})).rejects.toMatchObject({ failure: "timeout" });
   });
 
-  it("that stops in the middle of a response is late or broken, not malformed", async () => {
-    const silent = lookAt((_, response) => void response.write('{"kind":"Listing",'));
+  it("is a timeout or unavailable, not malformed, when it stops in the middle of a response", async () => {
+    const silent = requestListing((_, response) => void response.write('{"kind":"Listing",'));
     await expect(silent).rejects.toMatchObject({ failure: "timeout" });
-    const cut = lookAt((_, response) => {
+    const cut = requestListing((_, response) => {
       response.writeHead(200, { "content-length": "1000" }).write('{"kind":"Listing",', () => {
         response.destroy();
       });

@@ -39,15 +39,15 @@ describe("the address of a comment", () => {
     expect(real.commentIdOf(permalink)).toBe(id);
   });
 
-  it("may be one of what stands in for Reddit, with its prefix", () => {
+  it("may be the sandbox's, with its prefix", () => {
     expect(local.commentIdOf("http://localhost:3500/reddit/r/a/comments/1/t/b2/")).toBe("t1_b2");
     expect(local.commentIdOf("http://localhost:3500/r/a/comments/1/t/b2/")).toBe("t1_b2");
     expect(local.commentIdOf("http://localhost:9999/reddit/r/a/comments/1/t/b2/")).toBeNull();
   });
 });
 
-describe("a comments", () => {
-  it("tells standing, removed, deleted and unseen apart", async () => {
+describe("reading comments", () => {
+  it("distinguishes live, removed, deleted and unseen ones", async () => {
     const { app } = fakeReddit([
       tokenOf("a"),
       listing([
@@ -70,28 +70,28 @@ describe("a comments", () => {
     ]);
   });
 
-  it("tells who took it away, where Reddit does", async () => {
-    const taken: [string, Record<string, unknown>][] = [
+  it("returns who removed a comment, where Reddit says it", async () => {
+    const removed: [string, Record<string, unknown>][] = [
       ["moderator", { removed_by_category: "moderator" }],
       ["filter", { removed_by_category: "automod_filtered" }],
       ["filter", { removed_by_category: "reddit" }],
       ["platform", { removed_by_category: "anti_evil_ops" }],
       ["platform", { body: "[ Removed by Reddit ]" }],
     ];
-    const things = taken.map(([, fields], at) =>
+    const things = removed.map(([, fields], at) =>
       comment(`a${at}`, { body: "[removed]", ...fields }),
     );
-    const gone = comment("z", { body: "[removed]", removed_by_category: "author" });
-    const { app } = fakeReddit([tokenOf("a"), listing([...things, gone])]);
-    const names = [...taken.map((_, at) => `t1_a${at}`), "t1_z"];
+    const deleted = comment("z", { body: "[removed]", removed_by_category: "author" });
+    const { app } = fakeReddit([tokenOf("a"), listing([...things, deleted])]);
+    const names = [...removed.map((_, at) => `t1_a${at}`), "t1_z"];
     const seen = await redditConversations(app, "https://www.reddit.com").fetchComments(names);
     expect([...seen.values()]).toEqual([
-      ...taken.map(([by]) => ({ state: "removed", by })),
+      ...removed.map(([by]) => ({ state: "removed", by })),
       { state: "deleted" },
     ]);
   });
 
-  it("counts what answers a comment, at any depth, with what Reddit leaves out", async () => {
+  it("counts the replies to a comment at any depth, including those that Reddit omits", async () => {
     const response = (id: string, parent: string, replies: unknown = "") =>
       comment(id, { parent_id: `t1_${parent}`, replies });
     const below = (...children: unknown[]) => ({
@@ -126,11 +126,11 @@ describe("a comments", () => {
     ]);
     const reddit = redditConversations(app, "https://www.reddit.com");
     const seen = (await reddit.fetchComments(["t1_a"])).get("t1_a");
-    if (seen?.state !== "standing") throw new Error("it does not stand");
+    if (seen?.state !== "standing") throw new Error("the comment is not live");
     expect(await reddit.answersTo?.(seen.post)).toBe(6);
   });
 
-  it("that brings something strange decides nothing", async () => {
+  it("throws when the response has an unrecognized comment", async () => {
     const { app } = fakeReddit([tokenOf("a"), listing([comment("a", { body: 7 })])]);
     const comments = redditConversations(app, "https://www.reddit.com").fetchComments(["t1_a"]);
     expect((await failureOf(comments)).failure).toBe("malformed");

@@ -15,7 +15,7 @@ type CommentThing = Extract<Thing, { kind: "comment" }>;
 
 function toSeen({ post, deletedByAuthor, removedBy }: CommentThing): SeenComment {
   if (!post.removed) return { state: "standing", post };
-  // Who deletes takes the name away too; who removes leaves the text's marker.
+  // Of a deleted comment, the author's name is missing too; a removed one only has a placeholder for its text.
   if (deletedByAuthor) return { state: "deleted" };
   return { state: "removed", ...(removedBy && { by: removedBy }) };
 }
@@ -41,7 +41,7 @@ export function redditConversations(
       const seen = new Map<string, SeenComment>(commentIds.map((id) => [id, { state: "unseen" }]));
       for (let at = 0; at < commentIds.length; at += maxNames) {
         const { items, malformed } = await app.info(commentIds.slice(at, at + maxNames));
-        // A malformed comment is not a hidden one.
+        // A malformed comment must not count as unseen.
         if (malformed > 0) throw redditError("malformed", "a comment of an unknown shape");
         for (const thing of items) {
           if (thing.kind !== "comment") continue;
@@ -56,7 +56,7 @@ export function redditConversations(
         comment: externalId.slice(3),
         limit: maxResponses,
       });
-      // Replies to another comment do not count.
+      // The response can contain replies to other comments, which do not count.
       const below = new Set([externalId]);
       for (const { post } of comments) {
         const parent = post.thread?.parentId;

@@ -121,8 +121,8 @@ const closedReasons: Record<string, SourceFailure> = {
 
 function redirectFailure({ status, headers }: HttpResponse): SourceError {
   const to = headers.get("location") ?? "";
-  // A name that no community has leads to the search for communities; a reader who is not signed in,
-  // to the sign-in page.
+  // Reddit redirects an unknown community to the search for communities, and readers who are not signed in to the
+  // sign-in page.
   if (/\/subreddits\/search\b/.test(to)) {
     return redditError("no-such-community", `no community of this name (status ${status})`);
   }

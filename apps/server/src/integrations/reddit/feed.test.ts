@@ -28,8 +28,8 @@ const expected = z.object({
   ),
 });
 
-/** A post in the words of the expectations, which join paragraphs without anything between them. */
-const inTheirWords = (post: Post) => ({
+/** A post in the form of the expectations, which join paragraphs without a separator. */
+const asExpected = (post: Post) => ({
   id: post.externalId,
   title: post.title,
   url: post.url,
@@ -42,13 +42,13 @@ const inTheirWords = (post: Post) => ({
 });
 
 describe.skipIf(!haveRecordings)("a recorded feed", () => {
-  it.each(["empty", "listing_multireddit", "search"])("%s gives what is expected", (name) => {
+  it.each(["empty", "listing_multireddit", "search"])("%s gives the expected posts", (name) => {
     const { posts, malformed } = readFeed(readRecording(`reddit-api/rss-html/${name}.xml`), web);
     const requested = expected.parse(
       JSON.parse(readRecording(`reddit-api/rss-html/${name}.expected.json`)),
     );
     expect(malformed).toBe(0);
-    expect(posts.map(inTheirWords)).toEqual(requested.posts);
+    expect(posts.map(asExpected)).toEqual(requested.posts);
   });
 
   it("of 100 entries gives 100 posts", () => {
@@ -61,9 +61,9 @@ describe.skipIf(!haveRecordings)("a recorded feed", () => {
     expect(posts.every((post) => post.title !== "" && post.community)).toBe(true);
   });
 
-  it("that was cut off is malformed, and never an empty one", async () => {
+  it("is malformed, not empty, when it was cut off", async () => {
     const xml = readRecording("reddit-api/rss-html/malformed.xml");
-    expect((await failureOf(lookAt(xml))).failure).toBe("malformed");
+    expect((await failureOf(pollFeed(xml))).failure).toBe("malformed");
     const whole = readRecording("reddit-api/rss-html/listing_100.xml");
     const end = whole.lastIndexOf("</feed>");
     for (const at of [1, 40, Math.floor(end / 2), end - 1, end, end + 6]) {
@@ -77,10 +77,10 @@ describe.skipIf(!haveRecordings)("a recorded feed", () => {
     "search_matched.html.gz",
     "search_page1.html.gz",
     "soft_block_interstitial.html.gz",
-  ])("in whose place the page %s comes is a typed error: no page is ever read", async (name) => {
+  ])("is not read from the web page %s", async (name) => {
     const html = readRecording(`reddit-api/rss-html/${name}`);
     for (const type of ["text/html; charset=UTF-8", "application/atom+xml"]) {
-      expect((await failureOf(lookAt(html, type))).failure).toBe("blocked");
+      expect((await failureOf(pollFeed(html, type))).failure).toBe("blocked");
     }
     expect(() => readFeed(html, web)).toThrow(SourceError);
   });
@@ -107,7 +107,7 @@ function feeds(responses: (() => Response)[], spacingMs = 0) {
   return { clock, source };
 }
 
-const lookAt = (text: string, type = "application/atom+xml; charset=UTF-8") =>
+const pollFeed = (text: string, type = "application/atom+xml; charset=UTF-8") =>
   feeds([() => new Response(text, { headers: { "content-type": type } })]).source.newest(
     "posts",
     ["SaaS"],
@@ -129,11 +129,11 @@ const content = (html: string) =>
   post(`<content type="html">${html.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</content>`);
 
 describe("a feed", () => {
-  it("is asked for politely, a page at a time", async () => {
+  it("is requested one page at a time, with our user agent and without credentials", async () => {
     requests.length = 0;
     const { source } = feeds([() => new Response(feed(post())), () => new Response(feed())]);
     const first = await source.newest("posts", ["SaaS", "startups"], { limit: 1 });
-    // A second page would have to wait for its minute, and the first one's posts with it.
+    // A second page would have to wait a minute, and delay the posts of the first one.
     expect([first.posts.length, first.after]).toEqual([1, null]);
     expect(await source.newest("posts", ["SaaS"], { limit: 1, after: "t3_a1" })).toEqual({
       posts: [],
@@ -147,7 +147,7 @@ describe("a feed", () => {
     expect(requests[0]?.headers.get("authorization")).toBeNull();
   });
 
-  it("is asked for once in its time, whoever asks", async () => {
+  it("shares one rate limit with all other feeds", async () => {
     const { source, clock } = feeds(
       [() => new Response(feed(post())), () => new Response(feed())],
       60_000,
@@ -160,7 +160,7 @@ describe("a feed", () => {
     await source.newest("posts", ["startups"], { limit: 100 });
   });
 
-  it("gives only what the author wrote, in paragraphs, without the page's own words", () => {
+  it("returns only the author's text, in paragraphs", () => {
     const { posts } = readFeed(
       feed(
         content(
@@ -173,17 +173,17 @@ describe("a feed", () => {
     expect(posts[0]?.title).toBe("T & t");
   });
 
-  it("tells a removed post and a deleted author", () => {
-    const gone = content(`<div class="md"><p>[removed]</p></div>`).replace(
+  it("recognizes a removed post and a deleted author", () => {
+    const removed = content(`<div class="md"><p>[removed]</p></div>`).replace(
       "/u/ann",
       "/u/[deleted]",
     );
-    expect(readFeed(feed(gone), web).posts).toMatchObject([
+    expect(readFeed(feed(removed), web).posts).toMatchObject([
       { body: "", removed: true, author: null },
     ]);
   });
 
-  it("of comments tells whose thread they stand in", () => {
+  it("of comments contains their thread", () => {
     const comment = entry(
       `<author><name>/u/bob</name></author><category term="SaaS"/><id>t1_C9</id>
        <link href="https://old.reddit.com/r/SaaS/comments/a1/some_thread/c9/"/><updated>2026-08-08T11:17:43Z</updated>
@@ -201,7 +201,7 @@ describe("a feed", () => {
     ]);
   });
 
-  it("leaves out strange entries, and no other host comes out of it", () => {
+  it("skips malformed entries, and returns no addresses on other hosts", () => {
     const evil = post().replace("https://old.reddit.com/", "https://evil.test/");
     const malformed = [
       post().replace("t3_a1", "t5_a1"),
@@ -218,9 +218,9 @@ describe("a feed", () => {
     ["nothing", ""],
     ["JSON", "{}"],
     ["another document", "<rss><channel/></rss>"],
-    ["a feed of no namespace", "<feed><entry/></feed>"],
+    ["a feed without a namespace", "<feed><entry/></feed>"],
     [
-      "an entity of its own",
+      "a feed with its own entity",
       `<!DOCTYPE feed [<!ENTITY a "b">]>${feed(post("<content>&a;</content>"))}`,
     ],
     ["two documents", `${feed()}${feed()}`],

@@ -3,7 +3,7 @@ import { type SaxesAttributeNS, SaxesParser } from "saxes";
 import { readable, storable } from "../../infrastructure/text.ts";
 import type { Post } from "../ports/post.ts";
 import { redditError } from "./failure.ts";
-import { isGone } from "./things.ts";
+import { isPlaceholder } from "./things.ts";
 
 const atom = "http://www.w3.org/2005/Atom";
 
@@ -123,20 +123,20 @@ function toPost(entry: Entry, webUrl: string): Post | null {
         }
       : null,
     community: entry.community,
-    author: author === "" || isGone(author) ? null : readable(author),
+    author: author === "" || isPlaceholder(author) ? null : readable(author),
     title: isComment ? "" : readable(title),
-    // Its entities are decoded already: it was HTML.
-    body: isGone(body) ? "" : storable(body),
-    // Feeds name old.reddit.com; other hosts in a feed are ignored.
+    // The HTML parser has already decoded the entities.
+    body: isPlaceholder(body) ? "" : storable(body),
+    // Only the path is used: feeds have old.reddit.com or other hosts.
     url: new URL(`${webUrl}${pathname}`).href,
     score: null,
     numComments: null,
     postedAt,
-    removed: isGone(body),
+    removed: isPlaceholder(body),
   };
 }
 
-/** The HTML parser gives up on content that is nested thousands deep, which is never a real post. */
+/** Returns null where the HTML parser fails: real posts are not nested thousands deep. */
 function postOrNone(entry: Entry, webUrl: string): Post | null {
   try {
     return toPost(entry, webUrl);
@@ -147,8 +147,8 @@ function postOrNone(entry: Entry, webUrl: string): Post | null {
 }
 
 /**
- * Reads the posts and comments of a Reddit Atom feed (RFC 4287), in their order.
- * @returns them, and the number of malformed entries that were omitted
+ * Reads the posts and comments of a Reddit Atom feed (RFC 4287).
+ * @returns the posts in their order, and the number of malformed entries that were omitted
  * @throws SourceError `malformed` unless it is a complete Atom feed
  */
 export function readFeed(xml: string, webUrl: string): { posts: Post[]; malformed: number } {

@@ -6,14 +6,14 @@ const max = 10 ** 15;
 const number = fc.integer({ min: 0, max: max });
 
 describe("the number of a post", () => {
-  it("is its id to the base of 36, and leads back to it", () => {
+  it("is its id in base 36, and can be converted back", () => {
     expect(postNumber("t3_1abcdef")).toBe(2_800_497_111);
     expect(postNumber("t3_1ABCDEF")).toBe(2_800_497_111);
     fc.assert(fc.property(number, (n) => postNumber(postNameOf(n)) === n));
   });
 
   it.each(["t1_1abc", "1abc", "t3_", "t3_1-b", "t3_0123456789a", "", " t3_1abc"])(
-    "there is none of %j",
+    "is null for %j",
     (name) => {
       expect(postNumber(name)).toBeNull();
     },
@@ -21,12 +21,12 @@ describe("the number of a post", () => {
 });
 
 describe("the names between two posts", () => {
-  it("are those between them, over the end of a digit too", () => {
+  it("are those between them, also across a carry", () => {
     expect(postNamesBetween("t3_1zy", "t3_202", 5)).toEqual(["t3_1zz", "t3_200", "t3_201"]);
     expect(postNamesBetween("t3_a", "t3_b", 5)).toEqual([]);
   });
 
-  it("are each number in between once, in order, and never more than wanted", () => {
+  it("are all numbers in between once and in order, or null if they are more than the maximum", () => {
     fc.assert(
       fc.property(number, fc.nat(300), fc.nat(300), (first, between, limit) => {
         const names = postNamesBetween(postNameOf(first), postNameOf(first + between + 1), limit);
@@ -38,7 +38,7 @@ describe("the names between two posts", () => {
     );
   });
 
-  it("are unknown in no ascending order, and for names that are no posts'", () => {
+  it("are null for posts that are not in ascending order, and for other names", () => {
     fc.assert(
       fc.property(number, fc.nat(300), (last, less) => {
         const first = postNameOf(Math.max(0, last - less));
@@ -49,7 +49,7 @@ describe("the names between two posts", () => {
     expect(postNamesBetween("t3_a", "t3_test!", 5)).toBeNull();
   });
 
-  it("are not made where they are far too many", () => {
+  it("are null when there are far too many", () => {
     expect(postNamesBetween("t3_0", "t3_zzzzzzzzzz", 2_000)).toBeNull();
   });
 });

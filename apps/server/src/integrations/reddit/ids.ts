@@ -1,4 +1,4 @@
-/** `t3_` and a number to the base of 36; ten digits are below 2^53. */
+/** `t3_` and a number in base 36; ten digits are below 2^53. */
 const postName = /^t3_([0-9a-z]{1,10})$/;
 
 /** The number of a post by its fullname, `t3_…` (Reddit API, "fullname"); null for another name. */
@@ -13,7 +13,7 @@ export const postNameOf = (number: number): string => `t3_${number.toString(36)}
 /**
  * All fullnames between two posts, both excluded, in ascending order: Reddit numbers all posts with one
  * counter. Which of them exist is known only after reading them.
- * @param most the maximum number
+ * @param max the maximum number
  * @returns null for more than that, for names that are not posts, and for names that are not in ascending
  *   order
  */

@@ -29,7 +29,7 @@ export { redditThreads } from "./threads.ts";
 export type { Grant } from "./tokens.ts";
 export { readWholeThread } from "./whole-thread.ts";
 
-/** Where Reddit is and who we are there. */
+/** The addresses of Reddit, and our app there. */
 export interface RedditOptions extends TransportOptions {
   /** Base of calls with a token (https://oauth.reddit.com). */
   apiUrl: string;
@@ -52,7 +52,7 @@ export interface RedditDeps {
 /** An account that allowed us to act for it. */
 interface RedditAccount {
   refreshToken: string;
-  /** Called with every new grant, so that a changed refresh token is kept. */
+  /** Called with every new grant, so that a changed refresh token can be stored. */
   onGrant?(grant: Grant): Promise<void>;
 }
 
@@ -68,8 +68,8 @@ export interface Reddit {
 }
 
 /**
- * The Reddit API for one app. Its limits hold for the client id across all accounts (Reddit, 2023),
- * so they are kept under one name, by all processes.
+ * The Reddit API for one app. Its limits apply to the client id across all accounts (Reddit, 2023), so all processes
+ * share them under one name.
  */
 export function createReddit(options: RedditOptions, deps: RedditDeps): Reddit {
   const { clock } = deps;
@@ -97,9 +97,9 @@ export function createReddit(options: RedditOptions, deps: RedditDeps): Reddit {
  * The maximum number of posts read by id: 20 calls, a fifth of Reddit's limit per minute. At 30 posts a
  * second, that covers more than a minute beyond the end of the listing.
  */
-export const mostBetween = 2_000;
+export const maxBetween = 2_000;
 
-/** Posts by their fullnames, a call for every {@link maxNames}; unknown ones are missing. */
+/** Posts by their fullnames, with a call for every {@link maxNames}; unknown ones are missing. */
 async function* readNames(app: RedditCalls, names: readonly string[]): AsyncGenerator<Post[]> {
   for (let at = 0; at < names.length; at += maxNames) {
     const { items } = await app.info(names.slice(at, at + maxNames));
@@ -119,7 +119,7 @@ export function redditSource({ app }: Reddit): Source {
       return { posts: items, after };
     },
     between(kind, afterId, beforeId) {
-      const names = kind === "posts" ? postNamesBetween(afterId, beforeId, mostBetween) : null;
+      const names = kind === "posts" ? postNamesBetween(afterId, beforeId, maxBetween) : null;
       return names && readNames(app, names);
     },
     async check(community) {
@@ -128,7 +128,7 @@ export function redditSource({ app }: Reddit): Source {
   };
 }
 
-/** Without a token Reddit answers about one feed a minute to one address (reports of 2026). */
+/** Without a token, Reddit allows an address about one feed a minute (reports of 2026). */
 const feedSpacingMs = 60_000;
 
 /**
@@ -152,7 +152,7 @@ export function createRedditFeeds(
     );
     url.searchParams.set("limit", String(limit));
     if (after) url.searchParams.set("after", after);
-    // A retry would have to wait a minute too, so it is left to the next poll.
+    // A retry would have to wait a minute too, so the next poll replaces it.
     const { text } = await transport({
       url,
       headers: { accept: "application/atom+xml" },
@@ -169,7 +169,7 @@ export function createRedditFeeds(
     async check(community) {
       await readListing([community], { limit: 1 });
     },
-    // A further page would have to wait for its own slot and delay what was read.
+    // A further page would have to wait for its own slot and delay the posts that were read.
     newest: async (_kind, communities, ask) => ({
       posts: await readListing(communities, ask),
       after: null,

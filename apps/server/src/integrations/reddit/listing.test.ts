@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fakeReddit, link, listing, tokenOf } from "../../testing/fake-reddit.ts";
 
 describe("a listing", () => {
-  it("is asked for with all communities, its page and plain texts", async () => {
+  it("is requested with all communities, its page and unescaped texts", async () => {
     const reddit = fakeReddit([tokenOf("a"), listing([link("b")], "t3_b"), listing([link("a")])]);
     const first = await reddit.poll();
     expect([first.posts.map((post) => post.externalId), first.after]).toEqual([["t3_b"], "t3_b"]);
@@ -14,7 +14,7 @@ describe("a listing", () => {
     ]);
   });
 
-  it("becomes posts as they stand there", async () => {
+  it("becomes posts", async () => {
     const text = "a < b && c 🧾\nnext line";
     const reddit = fakeReddit([
       tokenOf("a"),
@@ -48,13 +48,13 @@ describe("a listing", () => {
     ],
     ["by a moderator", { selftext: "[removed]", removed_by_category: "moderator" }, "someone"],
     ["by a filter", { removed_by_category: "automod_filtered" }, "someone"],
-  ])("marks a post that was taken down %s", async (_, fields, author) => {
+  ])("marks a post as removed that was taken down %s", async (_, fields, author) => {
     const { posts } = await fakeReddit([tokenOf("a"), listing([link("a", fields)])]).poll();
     expect(posts).toMatchObject([{ removed: true, author }]);
     expect(posts[0]?.body).not.toContain("[");
   });
 
-  describe("reads the whole post:", () => {
+  describe("reads as a post's text", () => {
     const parent = {
       title: "Title of a",
       selftext: "We look for a CRM &amp; more.",
@@ -79,7 +79,7 @@ describe("a listing", () => {
       ]);
     });
 
-    it("the text that a crosspost shows, with who wrote it where that is somebody else", async () => {
+    it("the text that a crosspost shows, with its author if that is somebody else", async () => {
       expect(await crosspost(parent)).toEqual([["We look for a CRM & more.", false]]);
       expect(await crosspost({ ...parent, author: "other", poll_data })).toEqual([
         [
@@ -110,18 +110,18 @@ describe("a listing", () => {
       { poll_data: null },
       { poll_data: { options: [] } },
       { poll_data: { options: ["a"] } },
-    ])("the post alone where it has %j", async (fields) => {
+    ])("only its own text if it has %j", async (fields) => {
       expect(await bodyOf({ selftext: "Mine.", ...fields })).toEqual([["Mine.", false]]);
     });
   });
 
-  it("leaves out advertisements", async () => {
+  it("omits advertisements", async () => {
     const paid = link("x", { promoted: true });
     const { posts } = await fakeReddit([tokenOf("a"), listing([paid, link("a")])]).poll();
     expect(posts.map((post) => post.externalId)).toEqual(["t3_a"]);
   });
 
-  it("leaves out what is strange and keeps the rest in order", async () => {
+  it("omits malformed items and keeps the others in order", async () => {
     const malformed = [
       { kind: "t1", data: { name: "t1_a", body: "a comment" } },
       { kind: "t3", data: { name: "t3_x" } },

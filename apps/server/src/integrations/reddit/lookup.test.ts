@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { failureOf, fakeReddit, json, link, listing, tokenOf } from "../../testing/fake-reddit.ts";
 import { redditLookup } from "./lookup.ts";
 
-const notAsked = () => Promise.reject(new Error("not asked"));
-const nothing = { info: notAsked, redirectOf: notAsked };
-const real = redditLookup(nothing, "https://www.reddit.com");
-const local = redditLookup(nothing, "http://localhost:3500/reddit");
+const reject = () => Promise.reject(new Error("no call expected"));
+const noCalls = { info: reject, redirectOf: reject };
+const real = redditLookup(noCalls, "https://www.reddit.com");
+const local = redditLookup(noCalls, "http://localhost:3500/reddit");
 
 describe("an address", () => {
   it.each([
@@ -31,7 +31,7 @@ describe("an address", () => {
     expect(real.idOf(address)).toBe(id);
   });
 
-  it("of what stands in for Reddit is known too", () => {
+  it("of the sandbox is known too", () => {
     expect(local.idOf("http://localhost:3500/reddit/r/a/comments/1abc/t/k9/")).toBe("t1_k9");
     expect(local.idOf("https://www.reddit.com/r/a/comments/1abc/t/")).toBe("t3_1abc");
     expect(local.idOf("http://localhost:3500/x/r/a/comments/1abc/t/")).toBeNull();
@@ -62,12 +62,12 @@ describe("a share link", () => {
     expect(await relative.id()).toBe("t3_1abc");
   });
 
-  it("leads nowhere else than to Reddit", async () => {
+  it("is ignored if it leads to another site", async () => {
     expect(await follow(redirect("https://evil.example/r/a/comments/1abc/")).target).toBeNull();
     expect(await follow(redirect("http://127.0.0.1/comments/1abc/")).target).toBeNull();
   });
 
-  it("that Reddit does not know leads nowhere, and other failures are told", async () => {
+  it("gives null if Reddit does not know it, and throws other failures", async () => {
     expect(await follow(json({ error: 404 }, { status: 404 })).target).toBeNull();
     const failed = follow(json({ error: 403 }, { status: 403 })).target;
     expect((await failureOf(failed)).failure).toBe("forbidden");
@@ -79,8 +79,8 @@ describe("a share link", () => {
   });
 });
 
-describe("a look at posts", () => {
-  it("brings those that there are, as they stand", async () => {
+describe("fetching posts", () => {
+  it("returns the current state of posts", async () => {
     const { app } = fakeReddit([
       tokenOf("a"),
       listing([link("a"), link("b", { removed_by_category: "moderator", selftext: "[removed]" })]),
@@ -92,12 +92,12 @@ describe("a look at posts", () => {
     ]);
   });
 
-  it("that is not understood says nothing of what is gone", async () => {
+  it("throws when the response is malformed or a failure", async () => {
     const malformed = fakeReddit([tokenOf("a"), listing([{ kind: "t3", data: {} }])]);
-    const look = redditLookup(malformed.app, "https://www.reddit.com").fetchPosts(["t3_a"]);
-    expect((await failureOf(look)).failure).toBe("malformed");
-    const away = fakeReddit([tokenOf("a"), json({ error: 403 }, { status: 403 })]);
-    const again = redditLookup(away.app, "https://www.reddit.com").fetchPosts(["t3_a"]);
-    expect((await failureOf(again)).failure).toBe("forbidden");
+    const posts = redditLookup(malformed.app, "https://www.reddit.com").fetchPosts(["t3_a"]);
+    expect((await failureOf(posts)).failure).toBe("malformed");
+    const refused = fakeReddit([tokenOf("a"), json({ error: 403 }, { status: 403 })]);
+    const none = redditLookup(refused.app, "https://www.reddit.com").fetchPosts(["t3_a"]);
+    expect((await failureOf(none)).failure).toBe("forbidden");
   });
 });

@@ -10,7 +10,7 @@ const threadPath =
   /^(?:\/(?:r|user|u)\/[^/]+)?\/comments\/([a-z0-9]+)(?:\/[^/]*(?:\/([a-z0-9]+))?)?\/?$/i;
 const shortPath = /^\/([a-z0-9]+)\/?$/i;
 const galleryPath = /^\/gallery\/([a-z0-9]+)\/?$/i;
-/** The share links of Reddit's apps; only Reddit knows what they lead to. */
+/** The share links of Reddit's apps; only Reddit knows their targets. */
 const sharePath = /^\/(?:r|u|user)\/[A-Za-z0-9_-]{1,30}\/s\/[A-Za-z0-9]{1,30}\/?$/;
 
 /** The path of an address on Reddit, or on the configured base URL; null for others. */
@@ -29,8 +29,8 @@ export function pathOn(address: string, web: URL): { path: string; isShort: bool
 const unknownLink = new Set<string>(["not-found", "no-such-community", "bad-request"]);
 
 /**
- * The address that a share link of Reddit's apps leads to. Reddit is asked through its API (as PRAW does),
- * within its rate limits, and only an address on Reddit counts.
+ * The address that a share link of Reddit's apps leads to. It is requested through Reddit's API (as PRAW does),
+ * within the rate limits, and only an address on Reddit counts.
  * @returns null when the address is not a share link, or leads nowhere
  * @throws SourceError
  */
@@ -78,7 +78,7 @@ export function redditLookup(
     follow: (address) => followShareLink(app, address, web),
     async fetchPosts(externalIds) {
       const { items, malformed } = await app.info(externalIds);
-      // A malformed item is not a deleted one.
+      // A malformed item must not count as deleted.
       if (malformed > 0) throw redditError("malformed", "a post of an unknown shape");
       const posts = new Map<string, Post>();
       for (const thing of items) {

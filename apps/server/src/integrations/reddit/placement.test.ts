@@ -47,13 +47,13 @@ function openPlacement(responses: FakeResponse[]) {
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => {
-      throw new Error("it was placed");
+      throw new Error("it did not fail");
     },
     (error: unknown) => error,
   );
 
 describe("placing through Reddit's API", () => {
-  it("posts once, as the account, and reads back what stands there", async () => {
+  it("posts once, as the account, and returns the stored comment", async () => {
     const { place, requests } = openPlacement([tokenOf("a"), made(comment("x"))]);
     expect(await place()).toEqual({
       externalId: "t1_x",
@@ -74,7 +74,7 @@ describe("placing through Reddit's API", () => {
     });
   });
 
-  it("keeps a refresh token that Reddit sends anew, before it goes on", async () => {
+  it("stores a new refresh token before it continues", async () => {
     const next = json({ access_token: "a", expires_in: 86_400, refresh_token: "r2", scope: "*" });
     const { place, tokens, placement, account, requests } = openPlacement([
       next,
@@ -83,7 +83,7 @@ describe("placing through Reddit's API", () => {
     ]);
     await place();
     expect(tokens).toEqual(["r2"]);
-    // The account as it is kept now: its access token is still good.
+    // With the new refresh token, the cached access token is still used.
     await placement.commentsOf({ ...account, refreshToken: "r2" }, { since: new Date(0) });
     expect(requests).toHaveLength(3);
   });
@@ -91,13 +91,13 @@ describe("placing through Reddit's API", () => {
   const broken: [string, () => Response | Promise<Response>][] = [
     ["a 500", () => json({ message: "Internal Server Error", error: 500 }, { status: 500 })],
     [
-      "a 503 that says when to try again",
+      "a 503 with a time to wait",
       () => new Response("", { status: 503, headers: { "retry-after": "1" } }),
     ],
-    ["a time-out", () => Promise.reject(new DOMException("late", "TimeoutError"))],
-    ["a connection that breaks off", () => Promise.reject(new TypeError("fetch failed"))],
+    ["a timeout", () => Promise.reject(new DOMException("late", "TimeoutError"))],
+    ["a broken connection", () => Promise.reject(new TypeError("fetch failed"))],
     [
-      "a web page in place of an answer",
+      "a web page instead of an answer",
       () => new Response("<!doctype html><p>Welcome", { headers: { "content-type": "text/html" } }),
     ],
     ["half an answer", () => new Response('{"json": {"errors": [], "data": {"thi')],
@@ -105,11 +105,11 @@ describe("placing through Reddit's API", () => {
     ["an answer of another shape", () => json({ kind: "wikipage" })],
     ["a conflict", () => json({ message: "Conflict", error: 409 }, { status: 409 })],
     [
-      "an error after which it may stand there",
+      "an error after which the comment may exist",
       () => refusedForm(["SOMETHING_IS_BROKEN", "Something is broken, please try again.", null]),
     ],
   ];
-  it.each(broken)("%s: nobody knows, and it is not sent again", async (_, response) => {
+  it.each(broken)("reports an unknown result after %s, and does not retry", async (_, response) => {
     const { place, requests } = openPlacement([tokenOf("a"), response, response, response]);
     const error = await failureOf(place());
     expect(error).toBeInstanceOf(PlacementUnknown);
@@ -133,7 +133,7 @@ describe("placing through Reddit's API", () => {
       "account",
     ],
     [
-      "a 404 that names nothing",
+      "a 404 without a reason",
       () => json({ message: "Not Found", error: 404 }, { status: 404 }),
       "NOT_FOUND",
       "operator",
@@ -152,7 +152,7 @@ describe("placing through Reddit's API", () => {
       "wait",
     ],
     [
-      "a token that is refused",
+      "a refused token",
       () => json({ message: "Unauthorized" }, { status: 401 }),
       "UNAUTHORIZED",
       "operator",
@@ -165,7 +165,7 @@ describe("placing through Reddit's API", () => {
     ],
   ];
   it.each(refusals)(
-    "%s is a refusal, and it is not sent again",
+    "reports %s as a refusal, and does not retry",
     async (_, response, code, kind) => {
       const { place, requests } = openPlacement([tokenOf("a"), response, response]);
       const error = await failureOf(place());
@@ -175,7 +175,7 @@ describe("placing through Reddit's API", () => {
     },
   );
 
-  it("posts nothing when it comes too late, and says that nobody knows", async () => {
+  it("posts nothing when it is too late, and reports an unknown result", async () => {
     const { place, requests } = openPlacement([tokenOf("a"), made(comment("x"))]);
     const error = await failureOf(place(() => false));
     expect(error).toBeInstanceOf(PlacementUnknown);
@@ -183,7 +183,7 @@ describe("placing through Reddit's API", () => {
     expect(requests.every(({ url }) => url.includes("access_token"))).toBe(true);
   });
 
-  it("says how long the form asks to wait", async () => {
+  it("returns how long the form asks to wait", async () => {
     const { place } = openPlacement([
       tokenOf("a"),
       json({
@@ -198,9 +198,9 @@ describe("placing through Reddit's API", () => {
     });
   });
 
-  it("posts nothing where no token is to be had", async () => {
-    const gone = openPlacement([json({ message: "Bad Request" }, { status: 400 })]);
-    expect(await failureOf(gone.place())).toMatchObject({
+  it("posts nothing when it can't get a token", async () => {
+    const revoked = openPlacement([json({ message: "Bad Request" }, { status: 400 })]);
+    expect(await failureOf(revoked.place())).toMatchObject({
       refusal: { code: "UNAUTHORIZED", kind: "operator" },
     });
     const away = openPlacement([503, 503, 503].map((status) => new Response("", { status })));
@@ -216,7 +216,7 @@ describe("placing through Reddit's API", () => {
 describe("an account's comments", () => {
   const at = (seconds: number) => ({ created_utc: 1_795_262_400 - seconds });
 
-  it("are read back to the moment asked for, page by page", async () => {
+  it("are read back to the requested moment, page by page", async () => {
     const since = new Date("2026-11-21T11:59:00Z");
     const { placement, account, requests } = openPlacement([
       tokenOf("a"),
@@ -229,13 +229,13 @@ describe("an account's comments", () => {
     expect(requests.at(-1)?.url).toContain("/user/helper/comments?sort=new&limit=100&after=t1_b");
   });
 
-  it("are all of them where the listing ends", async () => {
+  it("are complete when the listing ends", async () => {
     const { placement, account } = openPlacement([tokenOf("a"), listing([comment("a")])]);
     const seen = await placement.commentsOf(account, { since: new Date(0) });
     expect([seen.complete, seen.comments.length]).toEqual([true, 1]);
   });
 
-  it("are not all of them where one is strange, or the listing goes on and on", async () => {
+  it("are incomplete when one is malformed, or the listing is too long", async () => {
     const malformed = openPlacement([tokenOf("a"), listing([{ kind: "t1", data: { id: 7 } }])]);
     const seen = await malformed.placement.commentsOf(malformed.account, { since: new Date(0) });
     expect(seen.complete).toBe(false);
@@ -247,7 +247,7 @@ describe("an account's comments", () => {
     expect(long.requests).toHaveLength(11);
   });
 
-  it("of an account that is gone are an error, and no empty list", async () => {
+  it("of a missing account are an error, not an empty list", async () => {
     const { placement, account } = openPlacement([
       tokenOf("a"),
       json({ message: "Not Found" }, { status: 404 }),

@@ -12,7 +12,7 @@ import type { Reddit } from "./index.ts";
 import { refusalOfFailure } from "./refusals.ts";
 import { endUnknown } from "./refusals-table.ts";
 
-/** Reddit's most for a page. */
+/** Reddit's maximum for a page. */
 const pageSize = 100;
 /** A listing ends at about 1,000 items, so older ones can't be read. */
 const maxPages = 10;
@@ -32,7 +32,7 @@ const toOwn = (post: Post): OwnComment => ({
 export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
   const accounts = createAccountCalls(reddit);
 
-  /** Before the call that posts: a failure here has posted nothing. */
+  /** Gets a token before the call that posts: if this fails, nothing was posted. */
   async function ready(calls: RedditCalls): Promise<void> {
     try {
       await calls.ready();
@@ -53,7 +53,7 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
     async place(account, { parentId, text, isInTime }) {
       const calls = accounts.of(account);
       await ready(calls);
-      // Called when it is the call's turn: it may have waited, and the process may have been suspended.
+      // Called right before sending, because the call may have waited or the process may have been suspended.
       const inTimeOnly = () => {
         if (isInTime()) return;
         throw new PlacementUnknown({ code: "TOO_LATE", ...endUnknown }, "it was not sent in time");
@@ -64,7 +64,7 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
         if (!(cause instanceof SourceError)) throw cause;
         const refusal = refusalOfFailure(cause);
         if (refusal) {
-          // Its token may be one that was taken back: the next call gets another.
+          // The token may have been revoked: the next call gets a new one.
           if (cause.failure === "unauthorized") accounts.forget(account);
           throw new PlacementRefused(refusal, { cause });
         }
@@ -83,7 +83,7 @@ export function redditPlacement(reddit: Pick<Reddit, "as">): Placement {
           ...(after && { after }),
         });
         comments.push(...found.items.map(toOwn).filter(({ postedAt }) => postedAt >= since));
-        // A malformed item may be the one that is being looked for.
+        // A malformed item may be the one that the caller searches for.
         if (found.malformed > 0) return { complete: false, comments };
         const older = found.items.some(({ postedAt }) => postedAt < since);
         if (older || found.after === null) return { complete: true, comments };

@@ -9,7 +9,7 @@ const reconnect = "Connect your Reddit account again, then publish the post agai
 const change = "Change the post, then publish it again.";
 const elsewhere = "Choose another community.";
 
-/** What a code means for a post, where it is something else than Reddit's own sentence says. */
+/** Messages for codes of posts, where Reddit's own sentence does not fit. */
 const meanings: readonly (readonly [string, Words])[] = [
   [
     "USER_REQUIRED NOT_USER LOGGED_IN EXPIRED UNAUTHORIZED OAUTH2_INVALID_REFRESH_TOKEN OAUTH2_ACCESS_DENIED",
@@ -80,8 +80,8 @@ export const postUnknown = {
 } as const;
 
 /**
- * The meaning of a failed call that submits a post: a refusal when nothing was published for certain, or null when
- * that is unknown. A refusal that names a rule of the community is told in Reddit's own words.
+ * The meaning of a failed call that submits a post: a refusal when it is certain that nothing was published, or null
+ * when that is unknown. A refusal that names a rule of the community has Reddit's own words.
  */
 export function postRefusalOf(error: SourceError): PlacementRefusal | null {
   const refusal = refusalOfFailure(error);

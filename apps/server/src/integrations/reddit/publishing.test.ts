@@ -27,7 +27,7 @@ function openPublishing(responses: FakeResponse[]) {
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => {
-      throw new Error("it was published");
+      throw new Error("it did not fail");
     },
     (error: unknown) => error,
   );
@@ -35,7 +35,7 @@ const failureOf = (work: Promise<unknown>) =>
 describe("publishing through Reddit's API", () => {
   it("submits once, as the account, with Reddit's own checks", async () => {
     const { publish, requests } = openPublishing([tokenOf("a"), made]);
-    // No address of the response is passed on.
+    // The address in the response is not passed on.
     expect(await publish()).toEqual({
       externalId: "t3_abc",
       url: "https://www.reddit.test/r/SaaS/comments/abc/",
@@ -74,7 +74,7 @@ describe("publishing through Reddit's API", () => {
       "FORBIDDEN",
       "does not let your account",
     ],
-  ])("says why it was refused (%#)", async (response, code, words) => {
+  ])("returns why a post was refused (%#)", async (response, code, words) => {
     const { publish, requests } = openPublishing([tokenOf("a"), response]);
     const error = await failureOf(publish());
     expect(error).toBeInstanceOf(PlacementRefused);
@@ -90,11 +90,14 @@ describe("publishing through Reddit's API", () => {
     [json({ json: { errors: [] } })],
     [new Response("<html>", { headers: { "content-type": "text/html" } })],
     [() => Promise.reject(new TypeError("the connection broke"))],
-  ])("is unknown after a response that says nothing, and not sent again (%#)", async (response) => {
-    const { publish, requests } = openPublishing([tokenOf("a"), response]);
-    expect(await failureOf(publish())).toBeInstanceOf(PlacementUnknown);
-    expect(requests).toHaveLength(2);
-  });
+  ])(
+    "reports an unknown result after an unclear response, and does not retry (%#)",
+    async (response) => {
+      const { publish, requests } = openPublishing([tokenOf("a"), response]);
+      expect(await failureOf(publish())).toBeInstanceOf(PlacementUnknown);
+      expect(requests).toHaveLength(2);
+    },
+  );
 
   it("sends nothing without a token, or when it is too late", async () => {
     const revoked = json({ error: "invalid_grant" }, { status: 400 });
@@ -107,7 +110,7 @@ describe("publishing through Reddit's API", () => {
     expect(late.requests).toHaveLength(1);
   });
 
-  it("reads the account's own posts, and what a community requires", async () => {
+  it("reads the account's own posts, and the requirements of a community", async () => {
     const requirements = json({
       ...{ title_text_min_length: 15, title_blacklisted_strings: ["hiring"], body_regexes: ["x"] },
       ...{

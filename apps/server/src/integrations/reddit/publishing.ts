@@ -11,7 +11,7 @@ import type { Reddit } from "./index.ts";
 import { postRefusalOf, postUnknown } from "./post-refusals.ts";
 import type { PostRequirements } from "./rules.ts";
 
-/** Reddit's most for a page. */
+/** Reddit's maximum for a page. */
 const pageSize = 100;
 /** A listing ends at about 1,000 items, so older ones can't be read. */
 const maxPages = 10;
@@ -68,7 +68,7 @@ export function redditPublishing(reddit: Pick<Reddit, "as">): Publishing {
         await calls.ready();
       } catch (cause) {
         if (!(cause instanceof SourceError)) throw cause;
-        // Nothing was sent: without a meaning of its own, the failure is Reddit's silence.
+        // Nothing was sent. A failure without a meaning of its own means that Reddit did not respond.
         const refusal = postRefusalOf(cause) ?? {
           code: cause.failure.toUpperCase(),
           kind: "wait" as const,
@@ -77,7 +77,7 @@ export function redditPublishing(reddit: Pick<Reddit, "as">): Publishing {
         };
         throw new PlacementRefused(refusal, { cause });
       }
-      // Called when it is the call's turn: it may have waited, and the process may have been suspended.
+      // Called right before sending, because the call may have waited or the process may have been suspended.
       const inTimeOnly = () => {
         if (isInTime()) return;
         throw new PlacementUnknown({ code: "TOO_LATE", ...postUnknown }, "not sent in time");
@@ -107,7 +107,7 @@ export function redditPublishing(reddit: Pick<Reddit, "as">): Publishing {
           ...(after && { after }),
         });
         posts.push(...found.items.map(toOwn).filter(({ postedAt }) => postedAt >= since));
-        // A malformed item may be the one that is being looked for.
+        // A malformed item may be the one that the caller searches for.
         if (found.malformed > 0) return { complete: false, posts };
         const older = found.items.some(({ postedAt }) => postedAt < since);
         if (older || found.after === null) return { complete: true, posts };

@@ -41,7 +41,7 @@ function rawNames(value: unknown, kinds: ReadonlySet<string>): string[] {
 
 const allKinds = new Set(["t1", "t2", "t3", "t5"]);
 
-/** Makes the call for a recording, and holds what comes to what was recorded. */
+/** Makes the call for a recording, and compares its result with the recording. */
 async function replay(made: Made, pair: RecordedPair): Promise<"parsed" | "refused"> {
   const asToken = pair.url.pathname.startsWith("/api/v1/") && pair.url.host === "www.reddit.com";
   const response = () => toResponse(pair);
@@ -62,14 +62,14 @@ async function replay(made: Made, pair: RecordedPair): Promise<"parsed" | "refus
     expect(malformed, pair.name).toBe(0);
     const raw: unknown = JSON.parse(pair.text);
     const own = made.name === "me" ? [(raw as { name: string }).name] : rawNames(raw, allKinds);
-    // One recording was changed by hand to a name in capitals; ids are the same in any case.
+    // One recording was manually changed to a name in capitals; ids ignore case.
     const lower = (all: readonly string[]) => all.map((name) => name.toLowerCase());
     expect(lower(names), pair.name).toEqual(lower(own));
   }
-  const asked = reddit.requests.at(-1);
+  const request = reddit.requests.at(-1);
   const asRecorded = (url: string) => new URL(url).pathname.replace(/\/$/, "");
   if (made.name !== "thread") {
-    expect(decodeURIComponent(asRecorded(asked?.url ?? "")), pair.name).toBe(
+    expect(decodeURIComponent(asRecorded(request?.url ?? "")), pair.name).toBe(
       decodeURIComponent(asRecorded(pair.url.href)),
     );
   }
@@ -77,7 +77,7 @@ async function replay(made: Made, pair: RecordedPair): Promise<"parsed" | "refus
 }
 
 it.skipIf(!haveRecordings)(
-  "every recorded pair becomes typed objects, a typed error, or belongs to a call that we don't make",
+  "every recorded pair becomes typed objects or a typed error, or belongs to a call that we don't make",
   async () => {
     const pairs = [...redditPairs("praw"), ...redditPairs("asyncpraw")];
     const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
@@ -102,7 +102,7 @@ it.skipIf(!haveRecordings)(
     console.log(`${sum(outcomes)} + ${sum(notMade)} = ${pairs.length} pairs`);
     expect(pairs).toHaveLength(3_750);
     expect(sum(outcomes) + sum(notMade)).toBe(3_750);
-    // Every call that has recordings was met; a change of a pattern would show here.
+    // Every call with recordings occurred, which fails if a pattern no longer matches.
     for (const name of [
       "token",
       "thread",
@@ -120,7 +120,7 @@ it.skipIf(!haveRecordings)(
   120_000,
 );
 
-/** What a raw post shows beside its own text: the text of the post it crossposts, and the options of polls. */
+/** What a raw post shows in addition to its own text: the text of the post it crossposts, and options of polls. */
 function shownParts(data: Record<string, unknown>): string[] {
   const list = Array.isArray(data.crosspost_parent_list) ? data.crosspost_parent_list : [];
   return [data, ...list].flatMap((one, at) => [
@@ -130,7 +130,7 @@ function shownParts(data: Record<string, unknown>): string[] {
 }
 
 it.skipIf(!haveRecordings)("every recorded post and comment is read without loss", () => {
-  let whole = 0;
+  let withParts = 0;
   const read = { post: 0, comment: 0, community: 0, account: 0 };
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
@@ -142,13 +142,15 @@ it.skipIf(!haveRecordings)("every recorded post and comment is read without loss
       if (thing && "post" in thing) {
         const written = String(data.selftext ?? data.body);
         const parts = shownParts(data);
-        const gone = [written, ...parts].some((part) => /^\[(?:removed|deleted)\]$/.test(part));
-        whole += Number(parts.length > 0 && !gone);
+        const isRemoved = [written, ...parts].some((part) =>
+          /^\[(?:removed|deleted)\]$/.test(part),
+        );
+        withParts += Number(parts.length > 0 && !isRemoved);
         const { body } = thing.post;
-        // Compared as a whole, so that a difference prints no one's text.
+        // Compared as a boolean, so that a failure does not print anyone's text.
         const same =
-          (gone || parts.length === 0
-            ? body === (gone ? "" : readable(written))
+          (isRemoved || parts.length === 0
+            ? body === (isRemoved ? "" : readable(written))
             : [written, ...parts].every((part) => body.includes(readable(part)))) &&
           (thing.kind === "comment" || thing.post.title === readable(String(data.title)));
         expect(same, String(data.name)).toBe(true);
@@ -162,13 +164,13 @@ it.skipIf(!haveRecordings)("every recorded post and comment is read without loss
       if (status === 200 && /^\s*[[{]/.test(text)) visit(JSON.parse(text));
     }
   }
-  console.log("things of all recordings:", read, "with a poll or a crossposted text:", whole);
-  expect(whole).toBeGreaterThan(50);
+  console.log("things of all recordings:", read, "with a poll or a crossposted text:", withParts);
+  expect(withParts).toBeGreaterThan(50);
   expect(read.post).toBeGreaterThan(8_000);
   expect(read.comment).toBeGreaterThan(18_000);
 });
 
-/** What each recorded failure is, told from the recording alone. */
+/** The cause of a recorded failure, determined without the client. */
 function causeOf(failure: ReturnType<typeof redditFailures>[number]): string {
   const { kind, status, response_headers: headers, response_body: body } = failure;
   if (kind === "api_errors_in_200") {
@@ -190,25 +192,25 @@ function causeOf(failure: ReturnType<typeof redditFailures>[number]): string {
 }
 
 it.skipIf(!haveRecordings)(
-  "every recorded failure becomes the typed error of its cause, and none a success",
+  "every recorded failure becomes the typed error of its cause",
   async () => {
     const failures = redditFailures();
-    const told = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (const failure of failures) {
       const { status, response_headers: headers, response_body: text } = failure;
       const cause = causeOf(failure);
       expect(failureOfResponse({ status, headers, text })?.failure, failure.source).toBe(cause);
-      // Through the client too: whatever was asked, the response is no success.
+      // The client must not take the response for a success in any call.
       const response = () => toResponse({ status, headers, text });
       const reddit = fakeReddit([tokenOf("a"), response, tokenOf("b"), response]);
       const error = await failureOf(reddit.app.info(["t3_a"]));
       expect(error.failure, failure.source).toBe(cause);
       expect(error.publicText).not.toBe("");
       const key = `${status} → ${error.failure}`;
-      told.set(key, (told.get(key) ?? 0) + 1);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-    console.log(`${failures.length} recorded failures:`, Object.fromEntries(told));
+    console.log(`${failures.length} recorded failures:`, Object.fromEntries(counts));
     expect(failures).toHaveLength(160);
-    expect([...told.values()].reduce((a, b) => a + b, 0)).toBe(160);
+    expect([...counts.values()].reduce((a, b) => a + b, 0)).toBe(160);
   },
 );

@@ -9,7 +9,7 @@ const html = (status: number, headers: Record<string, string> = {}) =>
   });
 
 describe("the token", () => {
-  it("is asked for as RFC 6749 has it, with our own user agent", async () => {
+  it("is requested according to RFC 6749, with our own user agent", async () => {
     const reddit = fakeReddit([tokenOf("first"), empty()]);
     await reddit.poll();
     const [ask, read] = reddit.requests;
@@ -25,7 +25,7 @@ describe("the token", () => {
     }
   });
 
-  it("serves until a minute before its end, then a new one is asked for", async () => {
+  it("is used until a minute before it expires, and then replaced", async () => {
     const reddit = fakeReddit([
       tokenOf("first", 3_600),
       empty(),
@@ -51,7 +51,7 @@ describe("the token", () => {
     expect(reddit.requests.at(-1)?.headers.get("authorization")).toBe("bearer new");
   });
 
-  it("that is refused twice is a matter for a person", async () => {
+  it("is reported as unauthorized when it is refused twice", async () => {
     const refusal = () => json({ message: "Unauthorized", error: 401 }, { status: 401 });
     const reddit = fakeReddit([tokenOf("old"), refusal, tokenOf("new"), refusal]);
     const error = await reddit.failure();
@@ -67,23 +67,26 @@ describe("the token", () => {
     ["status 401", () => json({ message: "Unauthorized", error: 401 }, { status: 401 })],
     ["status 403", () => json({ error: 403 }, { status: 403 })],
     ["a redirect", () => new Response(null, { status: 302, headers: { location: "/" } })],
-  ])("that is not given out (%s) blames our credentials, not a community", async (_, response) => {
-    const reddit = fakeReddit([response]);
-    const error = await reddit.failure();
-    expect(error.failure).toBe("unauthorized");
-    expect(error.publicText).toContain("credentials");
-    expect(reddit.requests).toHaveLength(1);
-  });
+  ])(
+    "that Reddit refuses to give (%s) is reported as a problem of our credentials",
+    async (_, response) => {
+      const reddit = fakeReddit([response]);
+      const error = await reddit.failure();
+      expect(error.failure).toBe("unauthorized");
+      expect(error.publicText).toContain("credentials");
+      expect(reddit.requests).toHaveLength(1);
+    },
+  );
 
   it.each([
     ["a block page with status 200", () => html(200), "blocked"],
     ["a network block", () => html(403), "blocked"],
-    ["no JSON", () => new Response("{"), "malformed"],
-    ["no token", () => json({ token_type: "bearer" }), "malformed"],
+    ["invalid JSON", () => new Response("{"), "malformed"],
+    ["JSON without a token", () => json({ token_type: "bearer" }), "malformed"],
     ["an empty token", () => json({ access_token: "", expires_in: 3_600 }), "malformed"],
-    ["an answer of a sick server", () => html(503), "unavailable"],
-    ["a call to slow down", () => html(429), "rate-limited"],
-  ])("response that is %s gets its own failure", async (_, response, failure) => {
+    ["an error page", () => html(503), "unavailable"],
+    ["a rate limit", () => html(429), "rate-limited"],
+  ])("is not read from %s", async (_, response, failure) => {
     expect((await fakeReddit([response]).failure()).failure).toBe(failure);
   });
 });
@@ -113,7 +116,7 @@ describe("Reddit's limits", () => {
         }),
       90_000,
     ],
-  ])("429 with %s is waited out", async (_, response, waitMs) => {
+  ])("are obeyed after a 429 with %s", async (_, response, waitMs) => {
     const reddit = fakeReddit([tokenOf("a"), response, empty()]);
     const error = await reddit.failure();
     expect([error.failure, error.retryAfterMs]).toEqual(["rate-limited", waitMs]);
@@ -125,7 +128,7 @@ describe("Reddit's limits", () => {
     expect(reddit.requests).toHaveLength(3);
   });
 
-  it("are kept when a window's last request is spent", async () => {
+  it("are obeyed after the last request of a window", async () => {
     const headers = {
       "x-ratelimit-used": "1000",
       "x-ratelimit-remaining": "0.0",
@@ -142,14 +145,14 @@ describe("Reddit's limits", () => {
     expect(reddit.requests).toHaveLength(3);
   });
 
-  it("are kept between a refused token and the next try", async () => {
+  it("are obeyed between a refused token and the next attempt", async () => {
     const headers = { "x-ratelimit-remaining": "0.0", "x-ratelimit-reset": "30" };
     const reddit = fakeReddit([tokenOf("a"), json({ error: 401 }, { status: 401, headers })]);
     expect((await reddit.failure()).failure).toBe("rate-limited");
     expect(reddit.requests).toHaveLength(2);
   });
 
-  it("leave us alone while requests remain or headers are broken", async () => {
+  it("do not delay requests while some remain, or when headers are invalid", async () => {
     const headers = { "x-ratelimit-remaining": "983.0", "x-ratelimit-reset": "355" };
     const broken = { "x-ratelimit-remaining": "none", "x-ratelimit-reset": "" };
     const reddit = fakeReddit([
@@ -187,16 +190,16 @@ describe("a failure", () => {
   });
 
   it.each([
-    ["JSON cut short", () => new Response('{"kind":"Listing","data":{"chil')],
+    ["truncated JSON", () => new Response('{"kind":"Listing","data":{"chil')],
     ["another shape", () => json({ kind: "t5", data: {} })],
     ["an empty body", () => new Response("")],
-  ])("of shape (%s) is malformed", async (_, response) => {
+  ])("to send the documented shape (%s) is malformed", async (_, response) => {
     const error = await fakeReddit([tokenOf("a"), response]).failure();
     expect(error.failure).toBe("malformed");
     expect(error.publicText).toContain("can't read");
   });
 
-  it("of the connection is unavailable, and its cause is kept", async () => {
+  it("of the connection is unavailable, with its cause", async () => {
     const cause = new TypeError("fetch failed");
     const error = await fakeReddit([
       () => {

@@ -99,7 +99,7 @@ const phrases: readonly (readonly [code: string, words: Words])[] = [
   ],
 ];
 
-/** What Reddit's old and new pages show to people, by code. */
+/** Messages on Reddit's old and new pages, by code. */
 export const redditWords: readonly KnownWords[] = phrases.flatMap(([code, words]) => {
   const refusal = refusalsByCode.get(code);
   return refusal ? [{ words, refusal }] : [];

@@ -1,9 +1,9 @@
 import type { PlacementRefusal, RefusalKind } from "../ports/placement.ts";
 
 /** A refusal without its code. */
-type Told = Omit<PlacementRefusal, "code" | "retryAfterMs">;
+type RefusalText = Omit<PlacementRefusal, "code" | "retryAfterMs">;
 
-const told = (kind: RefusalKind, message: string, remedy: string): Told => ({
+const refusal = (kind: RefusalKind, message: string, remedy: string): RefusalText => ({
   kind,
   message,
   remedy,
@@ -11,155 +11,167 @@ const told = (kind: RefusalKind, message: string, remedy: string): Told => ({
 
 const giveUp = "End this reply: the customer gets it back.";
 /** An approved text is not changed; a person can fix a slip while posting it manually. */
-const mend =
+const fixText =
   "Post it manually and fix only that. If more than a few words must change, end this reply.";
 const otherAccount = "Post it with another account.";
 
-const signIn = told(
+const signIn = refusal(
   "operator",
   "Reddit no longer accepts the account's permission.",
   "Post it manually or with another account. The administrator must connect this account again.",
 );
-const app = told(
+const app = refusal(
   "operator",
   "Reddit does not accept our app's permission for this account.",
   "Post it manually. The administrator must check the app on Reddit and connect the account again.",
 );
-const mail = told(
+const mail = refusal(
   "account",
   "Reddit requires this account to confirm an email address first.",
   "Post it with another account, or confirm the address on Reddit and try again.",
 );
-const human = told(
+const human = refusal(
   "account",
   "Reddit asks for proof that you are human (a captcha).",
   "Sign in to Reddit with this account and post it manually.",
 );
-const gone = told(
+const gone = refusal(
   "final",
   "The post or comment that this reply answers was deleted or removed on Reddit.",
   giveUp,
 );
-/** Only for a 404 or a redirect: a wrong address of ours or of a proxy causes the same. */
-const elsewhere = told(
+/** For a 404 or a redirect, which can also mean a wrong address in our configuration or in a proxy. */
+const elsewhere = refusal(
   "operator",
   "Reddit could not find the thread for this comment.",
   "Check whether the post is still there. If it is, post the reply manually and tell the administrator. If not, end this reply.",
 );
-const shut = told("final", "The thread is locked: no new comments are possible.", giveUp);
-const old = told("final", "The thread is archived: it is too old for new comments.", giveUp);
-const banned = told(
+const shut = refusal("final", "The thread is locked: no new comments are possible.", giveUp);
+const old = refusal("final", "The thread is archived: it is too old for new comments.", giveUp);
+const banned = refusal(
   "account",
   "This account is banned from the community.",
   "Post it with another account only if the community's rules allow it. Otherwise, end this reply.",
 );
-const noEntry = told(
+const noEntry = refusal(
   "account",
   "The community does not let this account comment: it is restricted, or requires more karma or an older account.",
   otherAccount,
 );
-const hidden = told(
+const hidden = refusal(
   "account",
   "This account can't open the community: it is private or behind a warning.",
   "Post it with an account that is a member, or end this reply.",
 );
-const noCommunity = told("final", "The community no longer exists.", giveUp);
-const blocked = told(
+const noCommunity = refusal("final", "The community no longer exists.", giveUp);
+const blocked = refusal(
   "final",
   "The author has blocked this account, or is blocked by it.",
   `Don't contact the author. ${giveUp}`,
 );
-const slower = told(
+const slower = refusal(
   "wait",
   "Reddit asks this account to slow down.",
   "Wait as long as Reddit says, then post it again.",
 );
-const suspended = told(
+const suspended = refusal(
   "account",
   "Reddit has temporarily suspended this account.",
   "Post it with another account, and tell the administrator about this one.",
 );
-const address = told(
+const address = refusal(
   "operator",
   "Reddit is blocking this server's address.",
   "Post it manually, and tell the administrator.",
 );
-const tooLong = told(
+const tooLong = refusal(
   "change",
   "The text is longer than Reddit allows.",
   `Reddit allows at most 10,000 characters. ${giveUp}`,
 );
-const tooShort = told("change", "The text is shorter than the community allows.", giveUp);
-const empty = told(
+const tooShort = refusal("change", "The text is shorter than the community allows.", giveUp);
+const empty = refusal(
   "operator",
   "Reddit received no text.",
   "Post it manually, and report this error to the administrator.",
 );
-const signs = told("change", "The text has a character that Reddit does not accept.", mend);
-const words = told("change", "The community does not allow a word or link in the text.", mend);
-const link = told("change", "Reddit or the community does not allow a link in the text.", mend);
-const terms = told(
+const signs = refusal("change", "The text has a character that Reddit does not accept.", fixText);
+const words = refusal(
+  "change",
+  "The community does not allow a word or link in the text.",
+  fixText,
+);
+const link = refusal(
+  "change",
+  "Reddit or the community does not allow a link in the text.",
+  fixText,
+);
+const terms = refusal(
   "account",
   "Reddit requires this account to accept its terms first.",
   "Sign in to Reddit with this account and accept them, or post it with another account.",
 );
-const rights = told(
+const rights = refusal(
   "account",
   "This account does not have the rights that Reddit requires for this.",
   otherAccount,
 );
-const paid = told("account", "Only accounts with Reddit Premium can comment there.", otherAccount);
-const lost = told(
+const paid = refusal(
+  "account",
+  "Only accounts with Reddit Premium can comment there.",
+  otherAccount,
+);
+const lost = refusal(
   "wait",
   "The thread was changed on Reddit at the same time.",
   "Post it again in a minute.",
 );
-const busy = told("wait", "Something went wrong on Reddit.", "Post it again in a few minutes.");
-const noApi = told(
+const busy = refusal("wait", "Something went wrong on Reddit.", "Post it again in a few minutes.");
+const noApi = refusal(
   "operator",
   "Reddit does not accept this comment through its API.",
   "Post it manually, and tell the administrator.",
 );
-const ours = told(
+const ours = refusal(
   "operator",
   "Reddit did not understand our request.",
   "Post it manually, and report this code to the administrator.",
 );
-const tooLarge = told(
+const tooLarge = refusal(
   "change",
   "Reddit refused the request because it is too large (413).",
   "Post it manually and shorten it there: Reddit's limit may be lower than the one we know.",
 );
-const addressTooLong = told(
+const addressTooLong = refusal(
   "operator",
   "Reddit refused the request because its address is too long (414).",
   "Post it manually, and report this code to the administrator.",
 );
-const wrongFormat = told(
+const wrongFormat = refusal(
   "operator",
   "Reddit refused the format in which the comment was sent (415).",
   "Post it manually, and report this code to the administrator.",
 );
-const movedForGood = told(
+const movedForGood = refusal(
   "operator",
   "The address for sending comments has moved permanently (301).",
   "Post it manually, and tell the administrator: the address of Reddit’s API must be changed.",
 );
-const movedForNow = told(
+const movedForNow = refusal(
   "wait",
   "Reddit temporarily redirected the request (302), so nothing was posted.",
   "Try again in a few minutes. If it happens again, post it manually.",
 );
 
 /** Codes of features that the product does not use: advertisements, lists, flairs, passwords. */
-const unrelated = told(
+const unrelated = refusal(
   "operator",
   "Reddit's response was not about a comment.",
   "Post it manually, and report this code to the administrator.",
 );
 
 /** Codes by their meaning for a comment. */
-const meanings: readonly (readonly [Told, string])[] = [
+const meanings: readonly (readonly [RefusalText, string])[] = [
   [signIn, "USER_REQUIRED NOT_USER LOGGED_IN EXPIRED INVALID_MODHASH WRONG_PASSWORD"],
   [signIn, "OAUTH2_INVALID_REFRESH_TOKEN OAUTH2_ACCESS_DENIED"],
   [app, "OAUTH2_INVALID_CLIENT OAUTH2_INVALID_REDIRECT_URI OAUTH2_INVALID_RESPONSE_TYPE"],
@@ -217,16 +229,15 @@ const meanings: readonly (readonly [Told, string])[] = [
 ];
 
 /**
- * The meaning of each Reddit code for a comment: all of the open-sourced server's `errors.py`, and those
- * added later.
+ * The meaning of each Reddit code for a comment: all codes of the open-sourced server's `errors.py`, and later ones.
  */
 export const refusalsByCode: ReadonlyMap<string, PlacementRefusal> = new Map(
   meanings.flatMap(([one, codes]) => codes.split(" ").map((code) => [code, { code, ...one }])),
 );
 
-const named = (code: string, one: Told): PlacementRefusal => ({ code, ...one });
+const named = (code: string, one: RefusalText): PlacementRefusal => ({ code, ...one });
 
-/** Of a response without a code, by its cause. */
+/** Refusals for responses without a code, by their cause. */
 export const refusalsByCause = {
   elsewhere: named("NOT_FOUND", elsewhere),
   gone: named("GONE", gone),
@@ -239,7 +250,7 @@ export const refusalsByCause = {
   slower: named("TOO_MANY_REQUESTS", slower),
 } as const;
 
-/** Of a response without a code, by its status, where that says more than the cause. */
+/** Refusals for responses without a code, by their status, where that says more than the cause. */
 export const refusalsByStatus: ReadonlyMap<number, PlacementRefusal> = new Map([
   [301, named("MOVED_PERMANENTLY", movedForGood)],
   [302, { ...named("FOUND", movedForNow), retryAfterMs: 300_000 }],
@@ -248,7 +259,7 @@ export const refusalsByStatus: ReadonlyMap<number, PlacementRefusal> = new Map([
   [415, named("UNSUPPORTED_MEDIA_TYPE", wrongFormat)],
 ]);
 
-/** Shown while it is unknown whether it was posted. */
+/** Shown while it is unknown whether the comment was posted. */
 export const endUnknown = {
   message: "Reddit did not say whether it accepted the comment.",
   remedy:

@@ -9,7 +9,10 @@ import { endUnknown } from "./refusals-table.ts";
 
 const sentence = /^[A-Z].+[.!?")]$/;
 
-function tell({ message, remedy }: { message: string; remedy: string }, about: string): void {
+function expectSentences(
+  { message, remedy }: { message: string; remedy: string },
+  about: string,
+): void {
   expect(message, about).toMatch(sentence);
   expect(remedy, about).toMatch(sentence);
   expect(remedy, about).not.toBe(message);
@@ -26,25 +29,25 @@ describe.runIf(haveRecordings)("every code of Reddit's open-sourced server", () 
   const filled = (template: string) =>
     template.replace("%(time)s", "9 minutes").replace(/%\(\w+\)[sd]/g, "7");
 
-  it("leads to a sentence, a next step and a kind, its own and no general one", () => {
+  it("has its own sentence, next step and kind", () => {
     expect(codes).toHaveLength(159);
     for (const { code, message_template: template } of codes) {
       const refusal = refusalOf(code, filled(template));
-      tell(refusal, code);
+      expectSentences(refusal, code);
       expect(refusalKinds, code).toContain(refusal.kind);
       expect(refusal.code).toBe(code);
       expect(refusal.message, code).not.toContain("Reddit refused it");
     }
   });
 
-  it("is found in what somebody pastes: the code, whatever stands around it", () => {
+  it("is found in a pasted text with other words around it", () => {
     for (const { code, message_template: template } of codes) {
       const pasted = `Error ${code}: ${filled(template)}`;
       expect(redditRefusalOfWords(pasted).code, code).toBe(code);
     }
   });
 
-  it("is found by its sentence where it is one about comments", () => {
+  it("is found by its sentence if it is about comments", () => {
     const kinds = ["RATELIMIT", "THREAD_LOCKED", "TOO_OLD", "DELETED_COMMENT", "IN_TIMEOUT"];
     const more = ["SUBREDDIT_NOTALLOWED", "BANNED_FROM_SUBREDDIT", "USER_MUTED", "NO_TEXT"];
     const last = ["SUBREDDIT_RATELIMIT", "DOMAIN_BANNED", "USER_REQUIRED", "BAD_CAPTCHA"];
@@ -55,17 +58,17 @@ describe.runIf(haveRecordings)("every code of Reddit's open-sourced server", () 
     }
   });
 
-  it("a sentence of any of them is never taken for an end that it is not", () => {
+  it("is not read as final by its sentence unless it is", () => {
     for (const { code, message_template: template } of codes) {
       const read = redditRefusalOfWords(filled(template));
-      tell(read, code);
+      expectSentences(read, code);
       if (read.final) expect(["final", "change"], code).toContain(refusalOf(code, "").kind);
     }
   });
 });
 
 describe.runIf(haveRecordings)("every recorded failure", () => {
-  it("leads to a sentence and a next step; what may have been posted is no refusal", () => {
+  it("has a sentence and a next step, and is not a refusal if the comment may have been posted", () => {
     const failures = haveRecordings ? redditFailures() : [];
     expect(failures.length).toBeGreaterThanOrEqual(160);
     let [refused, unknown] = [0, 0];
@@ -73,10 +76,10 @@ describe.runIf(haveRecordings)("every recorded failure", () => {
       const failure = failureOf({ status, headers, text });
       if (!failure) throw new Error(`${source} was taken for success`);
       const refusal = refusalOfFailure(failure);
-      tell(refusal ?? endUnknown, source);
+      expectSentences(refusal ?? endUnknown, source);
       if (refusal) refused += 1;
       else unknown += 1;
-      // A failure on their side may have happened after the comment was stored.
+      // A failure of the server may have happened after the comment was stored.
       if (status >= 500 || status === 409) expect(refusal, source).toBeNull();
       if (status === 429) expect(refusal?.kind, source).toBe("wait");
     }
@@ -101,14 +104,14 @@ describe("a status without a code", () => {
     [413, "CONTENT_TOO_LARGE", "change"],
     [414, "URI_TOO_LONG", "operator"],
     [415, "UNSUPPORTED_MEDIA_TYPE", "operator"],
-  ])("%i is %s, with a message and a rule of its own", (status, code, kind) => {
+  ])("%i is %s, with its own message and kind", (status, code, kind) => {
     const found = refusal(status, "https://www.reddit.com/elsewhere");
     expect(found).toMatchObject({ code, kind });
     expect(found?.message).toContain(String(status));
     expect(found?.retryAfterMs).toBe(status === 302 ? 300_000 : undefined);
   });
 
-  it("of a redirect to no community or a sign-in page has that meaning", () => {
+  it("of a redirect means no community or a sign-in page, depending on its target", () => {
     expect(refusal(302, "https://www.reddit.com/subreddits/search?q=x")?.code).toBe(
       "SUBREDDIT_NOEXIST",
     );
@@ -117,7 +120,7 @@ describe("a status without a code", () => {
 });
 
 describe("a refusal", () => {
-  it("says how long to wait where Reddit does", () => {
+  it("contains how long to wait, where Reddit says so", () => {
     const words = "you are doing that too much. try again in 9 minutes.";
     expect(refusalOf("RATELIMIT", words)).toMatchObject({ kind: "wait", retryAfterMs: 540_000 });
     expect(redditRefusalOfWords(words)).toMatchObject({
@@ -128,7 +131,7 @@ describe("a refusal", () => {
     expect(refusalOf("SUBREDDIT_RATELIMIT", "try again later.")).not.toHaveProperty("retryAfterMs");
   });
 
-  it("with a code that nobody knows quotes Reddit, and ends nothing", () => {
+  it("with an unknown code quotes Reddit, and is not final", () => {
     const refusal = refusalOf("WHATEVER_NEXT", "  this is\n new to you  ");
     expect(refusal).toMatchObject({
       code: "WHATEVER_NEXT",
@@ -151,7 +154,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("words of today's pages", () => {
+describe("messages of current pages", () => {
   it.each([
     ["You’ve been banned from participating in r/SaaS", "BANNED_FROM_SUBREDDIT", false],
     ["Sorry, this post has been removed by the moderators of r/SaaS.", "DELETED_COMMENT", true],

@@ -9,7 +9,7 @@ import { refusalsByCause, refusalsByCode, refusalsByStatus } from "./refusals-ta
 /** Reddit's own message, cut to what a page can show. */
 const quoted = (message: string): string => cutText(message.replace(/\s+/g, " ").trim(), 300);
 
-/** Codes that name no rule that we know: Reddit's own message is shown. */
+/** The refusal for an unknown code, which shows Reddit's own message. */
 function unknownCode(code: string, message: string): PlacementRefusal {
   const says = quoted(message);
   return {
@@ -55,11 +55,11 @@ const byFailure: Partial<Record<SourceFailure, keyof typeof refusalsByCause>> = 
   "bad-request": "ours",
 };
 
-/** Causes for which the status says more. A redirect to a sign-in page or to no community has its own. */
+/** Causes for which the status says more. Redirects to a sign-in page or to no community have their own cause. */
 const statusDecides: ReadonlySet<SourceFailure> = new Set(["bad-request", "not-found"]);
 
 /**
- * The meaning of a failed call that posts a comment: a refusal when nothing was posted for certain, or null
+ * The meaning of a failed call that posts a comment: a refusal when it is certain that nothing was posted, or null
  * when that is unknown (incomplete response, 5xx, a web page instead of JSON, a conflict).
  */
 export function refusalOfFailure(error: SourceError): PlacementRefusal | null {
@@ -68,7 +68,7 @@ export function refusalOfFailure(error: SourceError): PlacementRefusal | null {
   const [first] = error.refusals;
   const retry = error.retryAfterMs === null ? {} : { retryAfterMs: error.retryAfterMs };
   if (first && doubtful.has(first.code)) return null;
-  // Of a status without a known code the status tells more than the code.
+  // If the code is unknown, the status says more than the code.
   if (first && (error.failure === "rejected" || refusalsByCode.has(first.code))) {
     return { ...refusalOf(first.code, first.message), ...retry };
   }
@@ -77,10 +77,10 @@ export function refusalOfFailure(error: SourceError): PlacementRefusal | null {
   return cause === undefined ? null : { ...refusalsByCause[cause], ...retry };
 }
 
-/** A code as Reddit writes them. */
+/** The form of Reddit's codes. */
 const codeForm = /\b[A-Z][A-Z0-9_]{4,}\b/g;
 
-/** What the words mean that Reddit showed a person who posted by hand: a code of it, or its sentence. */
+/** The meaning of a message that Reddit showed a person who posted manually: a code or a sentence. */
 export function redditRefusalOfWords(words: string): WordsRefusal {
   for (const [code] of words.matchAll(codeForm)) {
     if (refusalsByCode.has(code)) return withEnd(refusalOf(code, words));

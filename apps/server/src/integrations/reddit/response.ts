@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { HttpResponse } from "../../infrastructure/outbound/index.ts";
 import { redditError } from "./failure.ts";
 
-/** The JSON of a response. @throws SourceError `malformed` when it is none. */
+/** The JSON of a response. @throws SourceError `malformed` when it is not JSON. */
 export function parseJson({ status, text }: HttpResponse): unknown {
   try {
     return JSON.parse(text);
@@ -11,7 +11,7 @@ export function parseJson({ status, text }: HttpResponse): unknown {
   }
 }
 
-/** The JSON of a response in a known shape. @throws SourceError `malformed` when it is of another. */
+/** The JSON of a response in a known shape. @throws SourceError `malformed` when it has another one. */
 export function parseAs<T>(response: HttpResponse, schema: z.ZodType<T>, what: string): T {
   const parsed = schema.safeParse(parseJson(response));
   if (parsed.success) return parsed.data;

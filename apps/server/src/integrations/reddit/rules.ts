@@ -11,7 +11,7 @@ interface Rule {
   description: string;
 }
 
-/** What a community asks of people. */
+/** A community's rules. */
 export interface Rules {
   /** In the community's own order. */
   rules: Rule[];
@@ -26,7 +26,7 @@ interface TextRequirements {
   patterns: string[];
 }
 
-/** What Reddit itself checks of a post in a community. */
+/** The requirements of posts that Reddit itself checks in a community. */
 export interface PostRequirements {
   title: TextRequirements;
   body: TextRequirements & { policy: "none" | "required" | "notAllowed" };

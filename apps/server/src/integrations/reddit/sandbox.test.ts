@@ -10,7 +10,7 @@ import type { SourceFailure } from "../ports/source.ts";
 import {
   createReddit,
   createRedditFeeds,
-  mostBetween,
+  maxBetween,
   readWholeThread,
   redditAccounts,
   redditConversations,
@@ -29,7 +29,7 @@ afterEach(() => sandbox.control("DELETE", "faults"));
 
 const page = { limit: 100 };
 
-/** Communities of the sandbox that can't be read, and a name that none has. */
+/** Communities of the sandbox that can't be read, and an unused name. */
 const closed: [string, SourceFailure][] = [
   ["studiobackroom", "private"],
   ["freeinvoicetemplates", "banned"],
@@ -38,7 +38,7 @@ const closed: [string, SourceFailure][] = [
   ["nobody_has_this_name", "no-such-community"],
 ];
 
-/** A client of its own: no test keeps to the limits that another was told. */
+/** A new client, so that tests do not share limits. */
 function client(options: { tries?: number; timeoutMs?: number } = {}) {
   const deps = {
     outboundLimits: createMemoryLimits(systemClock),
@@ -64,8 +64,8 @@ function client(options: { tries?: number; timeoutMs?: number } = {}) {
   };
 }
 
-describe("the sandbox's Reddit is read by the client as the real one is:", () => {
-  it("posts and comments of communities, and of all", async () => {
+describe("the client reads the sandbox's", () => {
+  it("posts and comments, of some communities and of all", async () => {
     const { app } = client();
     const posts = await app.newest(["smallbusiness", "freelance"], page);
     expect(posts.items.length).toBeGreaterThan(5);
@@ -83,7 +83,7 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     for (const { malformed } of [posts, everywhere, next]) expect(malformed).toBe(0);
   });
 
-  it("polls, and crossposts with what they show, until that is deleted", async () => {
+  it("polls and crossposts with the text that they show, until that is deleted", async () => {
     const { app } = client();
     const add = async (post: object) => {
       const { posts } = (await sandbox.control("POST", "reddit/batch", { posts: [post] })) as {
@@ -92,8 +92,8 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
       return `t3_${posts[0]}`;
     };
     const poll = ["Invoicing software", "A spreadsheet"];
-    const asked = { title: "Which?", body: "R&D: <3", author: "ann", poll };
-    const parent = await add({ ...asked, community: "SaaS" });
+    const question = { title: "Which?", body: "R&D: <3", author: "ann", poll };
+    const parent = await add({ ...question, community: "SaaS" });
     const crosspostOf = parent;
     const own = await add({ title: "Which?", author: "ann", community: "startups", crosspostOf });
     const other = await add({ title: "Hm", author: "bo", community: "freelance", crosspostOf });
@@ -111,7 +111,7 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     expect(await bodies()).toEqual(Array(3).fill(["", true]));
   });
 
-  it("search", async () => {
+  it("search results", async () => {
     const { app } = client();
     const found = await app.search('"invoicing software" OR "time tracking"', {
       ...page,
@@ -125,7 +125,7 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     expect([refused.failure, refused.refusals[0]?.code]).toEqual(["bad-request", "TOO_LONG"]);
   });
 
-  it("a thread of hundreds of comments, with all that answers leave out", async () => {
+  it("thread of hundreds of comments, including those that a response omits", async () => {
     const { app } = client();
     const { items } = await app.newest(["all"], page);
     const largest = items.toSorted((a, b) => (b.numComments ?? 0) - (a.numComments ?? 0))[0];
@@ -138,7 +138,7 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     expect(whole.comments).toHaveLength(largest?.numComments ?? 0);
   });
 
-  it("communities, their rules and requirements, accounts", async () => {
+  it("communities with their rules and requirements, and accounts", async () => {
     const { app } = client();
     expect((await app.about("smallbusiness")).name).toBe("smallbusiness");
     expect((await app.rules("smallbusiness")).rules.length).toBeGreaterThan(0);
@@ -154,7 +154,7 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     ]);
   });
 
-  it("posts between two, by their ids, beyond the end of a listing too", async () => {
+  it("posts between two ids, also beyond the end of a listing", async () => {
     const say = (count: number) =>
       sandbox.control("POST", "reddit/batch", {
         posts: Array.from({ length: count }, (_, at) => ({
@@ -176,12 +176,12 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     expect(pages.flat().map(({ externalId }) => externalId)).toEqual(named.slice(1, -1));
     expect(pages.map(({ length }) => length)).toEqual([...Array(10).fill(100), 98]);
     expect(pages[0]?.[0]).toMatchObject({ title: "The number 1", community: "smallbusiness" });
-    // Ids that nobody has are no failure.
+    // Unused ids are not a failure.
     const last = named.at(-1) ?? "";
     expect(
       (await read(last, `t3_${(Number.parseInt(last.slice(3), 36) + 50).toString(36)}`)).flat(),
     ).toEqual([]);
-    const far = `t3_${(Number.parseInt(last.slice(3), 36) + mostBetween + 2).toString(36)}`;
+    const far = `t3_${(Number.parseInt(last.slice(3), 36) + maxBetween + 2).toString(36)}`;
     expect(source.between?.("posts", last, far)).toBeNull();
     expect(source.between?.("comments", "t1_a", "t1_c")).toBeNull();
     await sandbox.control("POST", "faults", {
@@ -193,21 +193,21 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
     expect((await failureOf(read(named[0], last))).failure).toBe("blocked");
   });
 
-  it("closed communities, and names that none has", async () => {
+  it("communities that are closed, and unused names, as failures", async () => {
     const { app } = client();
     for (const [name, failure] of closed) {
       expect((await failureOf(app.newest([name], page))).failure, name).toBe(failure);
     }
   });
 
-  it.each(closed)("that the feed of %s can't be read", async (name) => {
+  it.each(closed)("feed of %s as a failure of the community", async (name) => {
     const { feeds } = client();
     const { failure } = await failureOf(feeds.check(name));
     expect(isCommunityFailure(failure), failure).toBe(true);
     await feeds.check("smallbusiness");
   });
 
-  it("the directory of communities, without those that can't be read", async () => {
+  it("directory of communities, without those that can't be read", async () => {
     const directory = redditDirectory(client().app);
     const found = await directory.search("small business owners", 25);
     expect(found[0]?.name).toBe("smallbusiness");
@@ -235,7 +235,7 @@ describe("the sandbox's Reddit is read by the client as the real one is:", () =>
   });
 });
 
-describe("a comment that is taken away in the sandbox", () => {
+describe("a comment in the sandbox", () => {
   async function comment() {
     const { app } = client();
     const conversations = redditConversations(app, sandbox.reddit);
@@ -251,7 +251,7 @@ describe("a comment that is taken away in the sandbox", () => {
     return { post, author, name: made.name, seen, conversations };
   }
 
-  it("is standing first, with its answers", async () => {
+  it("is live at first, with its replies", async () => {
     const { post, name, seen, conversations } = await comment();
     const answer = async (parentId: string) =>
       (await sandbox.control("POST", "comments", {
@@ -261,22 +261,22 @@ describe("a comment that is taken away in the sandbox", () => {
         body: "Thanks!",
       })) as { name: string };
     await answer((await answer(name)).name);
-    const standing = await seen();
-    if (standing?.state !== "standing") throw new Error("it does not stand");
-    expect(await conversations.answersTo?.(standing.post)).toBe(2);
+    const live = await seen();
+    if (live?.state !== "standing") throw new Error("the comment is not live");
+    expect(await conversations.answersTo?.(live.post)).toBe(2);
   });
 
-  it("by a moderator is a marker, by a filter is missing, by its author is deleted", async () => {
-    const [removed, held, deleted] = [await comment(), await comment(), await comment()];
+  it("can be removed by a moderator, hidden by a filter, or deleted by its author", async () => {
+    const [removed, filtered, deleted] = [await comment(), await comment(), await comment()];
     await sandbox.control("POST", "moderate", { thing: removed.name, action: "remove" });
-    await sandbox.control("POST", "moderate", { thing: held.name, action: "filter" });
+    await sandbox.control("POST", "moderate", { thing: filtered.name, action: "filter" });
     await sandbox.control("DELETE", `comments/${deleted.name}`);
     expect(await removed.seen()).toEqual({ state: "removed" });
-    expect(await held.seen()).toEqual({ state: "unseen" });
+    expect(await filtered.seen()).toEqual({ state: "unseen" });
     expect(await deleted.seen()).toEqual({ state: "deleted" });
   });
 
-  it("with its account is missing, and so is the account", async () => {
+  it("is unseen when its account is shadow-banned, and so is the account", async () => {
     const { author, seen } = await comment();
     const accounts = client().accounts;
     expect(await accounts.fetchAccount(author)).toMatchObject({ name: author, suspended: false });
@@ -286,7 +286,7 @@ describe("a comment that is taken away in the sandbox", () => {
   });
 });
 
-describe("a fault of the sandbox's Reddit is told apart:", () => {
+describe("a fault of the sandbox's Reddit", () => {
   const faults: Record<string, SourceFailure> = {
     "429-html": "rate-limited",
     "429-json": "rate-limited",
@@ -309,7 +309,7 @@ describe("a fault of the sandbox's Reddit is told apart:", () => {
     "wrong-shape": "malformed",
   };
 
-  it.each(Object.entries(faults))("%s is %s", async (fault, failure) => {
+  it.each(Object.entries(faults))("%s is reported as %s", async (fault, failure) => {
     const { app } = client({ timeoutMs: 300 });
     await app.newest(["smallbusiness"], { limit: 1 });
     await sandbox.control("POST", "faults", { service: "reddit", path: "/r/", fault, times: 0 });
@@ -318,7 +318,7 @@ describe("a fault of the sandbox's Reddit is told apart:", () => {
     expect(error.publicText).not.toBe("");
   });
 
-  it("one that passes is got over by a second try", async () => {
+  it("is retried when it is transient", async () => {
     const { app } = client({ tries: 3 });
     for (const fault of ["500", "cut-body"]) {
       await sandbox.control("POST", "faults", { service: "reddit", path: "/r/", fault, times: 2 });
@@ -330,7 +330,7 @@ describe("a fault of the sandbox's Reddit is told apart:", () => {
 describe("a sign-in that proves an account", () => {
   const redirectUri = "http://localhost/api/auth/reddit/callback";
 
-  /** Allows what the sign-in asks for, as a person does on Reddit's page. @returns the code */
+  /** Allows the requested access, as a person does on Reddit's page. @returns the code */
   async function allow(address: string, account: string): Promise<string> {
     const { origin, pathname, searchParams } = new URL(address);
     const response = await fetch(`${origin}${pathname}`, {
@@ -345,11 +345,11 @@ describe("a sign-in that proves an account", () => {
     return URL.parse(response.headers.get("location") ?? "")?.searchParams.get("code") ?? "";
   }
 
-  it("tells who signed in and what they moderate, and asks for no more than that", async () => {
+  it("tells who signed in and what they moderate, with no other scopes", async () => {
     const signIn = redditSignIn(client());
     const address = signIn.authorizeUrl({ state: "s", redirectUri });
-    const asked = Object.fromEntries(new URL(address).searchParams);
-    expect(asked).toMatchObject({ scope: "identity read", duration: "temporary", state: "s" });
+    const query = Object.fromEntries(new URL(address).searchParams);
+    expect(query).toMatchObject({ scope: "identity read", duration: "temporary", state: "s" });
     const accountOf = async (account: string, community: string | null) =>
       signIn.accountOf(await allow(address, account), redirectUri, community);
     const made = { account: "backroom_mod", community: "studiobackroom" };
@@ -359,7 +359,7 @@ describe("a sign-in that proves an account", () => {
       ["Plain_User", "saas", false],
       ["saas_moderator", "saas", true],
       ["saas_moderator", "smallbusiness", false],
-      // Communities that the account may not see, or that are none.
+      // Communities that the account can't see or that do not exist.
       ["saas_moderator", "studiobackroom", false],
       ["saas_moderator", "nobody_has_this_name", false],
       ["saas_moderator", "freeinvoicetemplates", false],
@@ -369,32 +369,32 @@ describe("a sign-in that proves an account", () => {
     }
   });
 
-  it("is refused for a code that was used, and gives its token back", async () => {
+  it("revokes its token, and is refused for a used code", async () => {
     const reddit = client();
-    const ended: string[] = [];
+    const revoked: string[] = [];
     const signIn = redditSignIn({
       ...reddit,
       tokens: {
         ...reddit.tokens,
         async revoke(token, kind) {
-          ended.push(kind ?? "");
+          revoked.push(kind ?? "");
           await reddit.tokens.revoke(token, kind);
         },
       },
     });
     const code = await allow(signIn.authorizeUrl({ state: "s", redirectUri }), "Plain_User");
     await signIn.accountOf(code, redirectUri, null);
-    expect(ended).toEqual(["access_token"]);
+    expect(revoked).toEqual(["access_token"]);
     await expect(signIn.accountOf(code, redirectUri, null)).rejects.toMatchObject({
       name: "IdentityError",
       failure: "refused",
     });
   });
 
-  it("or a public profile that is read", async () => {
+  it("can be replaced by a code in the public profile", async () => {
     const profiles = redditProfiles(client());
-    const said = { account: "Profile_Ann", description: "Baker. earshot-0123" };
-    await sandbox.control("POST", "reddit/profiles", said);
+    const profile = { account: "Profile_Ann", description: "Baker. earshot-0123" };
+    await sandbox.control("POST", "reddit/profiles", profile);
     expect(await profiles.description("profile_ann")).toBe("Baker. earshot-0123");
     expect(await profiles.description("saas_nobody_here")).toBeNull();
   });

@@ -14,7 +14,7 @@ const spans = [
   ["month", 30 * dayMs],
 ] as const;
 
-/** The shortest span that goes back to a moment; none for one that is longer ago than a month. */
+/** The shortest span that goes back to a moment: a year for one that is longer ago than a month. */
 function spanSince(since: Date | undefined, now: Date) {
   if (!since) return "week";
   const ago = now.getTime() - since.getTime();
@@ -22,8 +22,8 @@ function spanSince(since: Date | undefined, now: Date) {
 }
 
 /**
- * Reddit's own search, which finds posts alone, and them late (integrations, 1.3). Costs nothing
- * beside the call.
+ * Reddit's own search, which finds only posts, and finds them late (integrations, 1.3). It costs nothing but the
+ * call.
  */
 export function redditSearch(app: Pick<RedditCalls, "search">, clock: Clock): SearchSource {
   return {
@@ -38,7 +38,7 @@ export function redditSearch(app: Pick<RedditCalls, "search">, clock: Clock): Se
       packStable(terms, {
         maxCharacters: maxQueryLength,
         join: " OR ",
-        // A quote within would end the phrase.
+        // A quote within the phrase would end it.
         quote: (phrase) => `"${phrase.replaceAll('"', " ")}"`,
       }),
     async search(query, { limit, after, since }) {

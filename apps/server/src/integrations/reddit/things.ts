@@ -19,9 +19,9 @@ export interface Community {
   name: string;
   title: string;
   description: string;
-  /** What the side bar says, Markdown; rules of old communities live here. */
+  /** The side bar in Markdown, which contains the rules of old communities. */
   sidebar: string;
-  /** null for a community that shows nothing of itself. */
+  /** null for a community that does not show it. */
   subscribers: number | null;
   createdAt: Date;
   adult: boolean;
@@ -34,13 +34,13 @@ export interface Community {
 /** A person's or a program's account. */
 export interface Account {
   name: string;
-  /** null when the platform tells no more than the name, as of a suspended account. */
+  /** null when Reddit only returns the name, as for a suspended account. */
   createdAt: Date | null;
   linkKarma: number | null;
   commentKarma: number | null;
   emailVerified: boolean | null;
   suspended: boolean;
-  /** What it says of itself in public; empty where it says nothing. */
+  /** Its public description; may be empty. */
   description: string;
 }
 
@@ -49,9 +49,9 @@ export type Thing =
   | {
       kind: "post";
       post: Post;
-      /** Of a post that no longer exists: its author deleted it, no moderator removed it. */
+      /** Whether its author deleted it, and not a moderator. */
       deletedByAuthor: boolean;
-      /** Nobody can answer any more: closed by moderators, or too old. */
+      /** Nobody can reply any more: locked by moderators, or too old. */
       locked: boolean;
       archived: boolean;
     }
@@ -60,28 +60,28 @@ export type Thing =
       post: Post;
       depth: number | null;
       replies: unknown;
-      /** Of a comment that no longer exists: its author deleted it, no moderator removed it. */
+      /** Whether its author deleted it, and not a moderator. */
       deletedByAuthor: boolean;
-      /** Of one that was removed: who did, where Reddit says it. */
+      /** Who removed it, where Reddit says it. */
       removedBy: TakenBy | null;
     }
   | { kind: "community"; community: Community }
   | { kind: "account"; account: Account };
 
-const gone = new Set(["[removed]", "[deleted]", "[ Removed by Reddit ]"]);
+const placeholders = new Set(["[removed]", "[deleted]", "[ Removed by Reddit ]"]);
 
 /** Whether a text is the placeholder of a removed or deleted one (Reddit API, "How gone content looks"). */
-export const isGone = (text: string): boolean => gone.has(text.trim());
+export const isPlaceholder = (text: string): boolean => placeholders.has(text.trim());
 
 /**
- * Whether its author took a post away. Old answers told it by the text alone (recorded 2020), dumps of
- * 2026 by the category too.
+ * Whether the author deleted a post. Old answers show it only by the text (recorded 2020), dumps of 2026 also by the
+ * category.
  */
 const isDeleted = ({ selftext, removed_by_category: by }: z.output<typeof linkThing>["data"]) =>
   selftext.trim() === "[deleted]" || by === "deleted" || by === "author";
 
 /** Who removed a post, by Reddit's categories (Reddit API, `removed_by_category`, seen in dumps of 2026). */
-const takers: Record<string, TakenBy> = {
+const removers: Record<string, TakenBy> = {
   moderator: "moderator",
   automod_filtered: "filter",
   // Its spam filter.
@@ -92,13 +92,13 @@ const takers: Record<string, TakenBy> = {
   community_ops: "platform",
 };
 
-function takerOf({ body, removed_by_category: by }: z.output<typeof commentThing>["data"]) {
+function removerOf({ body, removed_by_category: by }: z.output<typeof commentThing>["data"]) {
   if (body.trim() === "[ Removed by Reddit ]") return "platform";
-  return by ? (takers[by] ?? null) : null;
+  return by ? (removers[by] ?? null) : null;
 }
 
 const authorOf = (name: string | null | undefined): string | null =>
-  !name || isGone(name) ? null : readable(name);
+  !name || isPlaceholder(name) ? null : readable(name);
 
 const addressOf = (webUrl: string, path: string): string => new URL(`${webUrl}${path}`).href;
 
@@ -110,8 +110,8 @@ const optionsOf = (poll: Link["poll_data"]) =>
   (poll?.options ?? []).map((option) => readable(option.text));
 
 /**
- * The post that a crosspost shows, and whether that one was taken away; null for all others, and where the
- * response has nothing of it.
+ * The post that a crosspost shows, and whether it was deleted or removed; null for other posts, and where the
+ * response does not contain it.
  */
 function parentOf({ author, crosspost_parent_list: list }: Link) {
   const [data] = list ?? [];
@@ -126,8 +126,8 @@ function parentOf({ author, crosspost_parent_list: list }: Link) {
         ? null
         : `${writer === null ? "A deleted account" : `u/${writer}`} wrote in r/${readable(data.subreddit ?? "")}`,
   };
-  const gone = isGone(data.selftext ?? "") || Boolean(data.removed_by_category);
-  return { parent, gone };
+  const isRemoved = isPlaceholder(data.selftext ?? "") || Boolean(data.removed_by_category);
+  return { parent, isRemoved };
 }
 
 function toPost({ data }: z.output<typeof linkThing>, webUrl: string): Post {
@@ -137,8 +137,8 @@ function toPost({ data }: z.output<typeof linkThing>, webUrl: string): Post {
     text: readable(data.selftext),
     pollOptions: optionsOf(data.poll_data),
   };
-  // Nothing of a crosspost may stay stored when its parent was taken away: the text is the parent's.
-  const hasNoText = isGone(data.selftext) || (crosspost?.gone ?? false);
+  // The text of a crosspost is its parent's, so it must not stay stored when the parent was deleted or removed.
+  const hasNoText = isPlaceholder(data.selftext) || (crosspost?.isRemoved ?? false);
   return {
     source: "reddit",
     kind: "post",
@@ -171,13 +171,13 @@ function toComment({ data }: z.output<typeof commentThing>, webUrl: string): Pos
     community: data.subreddit,
     author: authorOf(data.author),
     title: "",
-    body: isGone(data.body) ? "" : readable(data.body),
+    body: isPlaceholder(data.body) ? "" : readable(data.body),
     url: addressOf(webUrl, path),
     score: data.score_hidden ? null : (data.score ?? null),
     numComments: null,
     postedAt: moment(data.created_utc),
     removed:
-      isGone(data.body) ||
+      isPlaceholder(data.body) ||
       data.collapsed_reason_code === "DELETED" ||
       Boolean(data.removed_by_category),
   };
@@ -212,7 +212,7 @@ export function toAccount(data: z.output<typeof account>): Account {
   };
 }
 
-/** The thing of a listing's child, or null when it is of no kind or shape that we know. */
+/** The thing of a listing's child, or null when its kind or shape is unknown. */
 export function toThing(child: unknown, webUrl: string): Thing | null {
   const parsed = anyThing.safeParse(child);
   if (!parsed.success) return null;
@@ -227,7 +227,7 @@ export function toThing(child: unknown, webUrl: string): Thing | null {
         depth,
         replies,
         deletedByAuthor,
-        removedBy: takerOf(thing.data),
+        removedBy: removerOf(thing.data),
       };
     }
     case "t2":
@@ -247,7 +247,7 @@ export function toThing(child: unknown, webUrl: string): Thing | null {
   }
 }
 
-/** The things of a listing in their order without advertisements, and how many were not understood. */
+/** The things of a listing in their order without advertisements, and how many were not recognized. */
 export function toThings(
   children: readonly unknown[],
   webUrl: string,

@@ -7,44 +7,44 @@ import { isAdvertisement, moreThing } from "./wire/things.ts";
 /** A comment of a thread. */
 export interface ThreadComment {
   post: Post;
-  /** 0 for a reply to the post itself; null when it is not told. */
+  /** 0 for a reply to the post itself; null when Reddit does not return it. */
   depth: number | null;
-  /** Of one that no longer exists: its author deleted it, no moderator removed it. */
+  /** Whether its author deleted it, and not a moderator. */
   deletedByAuthor: boolean;
 }
 
-/** Comments that a response left out. */
+/** Comments that a response omitted. */
 export interface More {
-  /** The fullname of what they answer. */
+  /** The fullname of their parent. */
   parentId: string;
-  /** How many there are, as Reddit counts; 0 when the thread continues on a page of its own. */
+  /** Reddit's count of them; 0 when the thread continues on a separate page. */
   count: number;
-  /** Ids without `t1_`; empty when the thread continues on a page of its own. */
+  /** Ids without `t1_`; empty when the thread continues on a separate page. */
   children: string[];
   depth: number | null;
 }
 
-/** Comments, each after what it answers, and what was omitted from them. */
+/** Comments, each after its parent, and what was omitted from them. */
 export interface Branch {
   comments: ThreadComment[];
   more: More[];
-  /** Things that were not understood and are omitted. */
+  /** The number of things that were not recognized and are omitted. */
   malformed: number;
 }
 
 /** A post with comments. */
 export interface Thread extends Branch {
   post: Post;
-  /** Of one that no longer exists: its author deleted it, no moderator removed it. */
+  /** Whether its author deleted it, and not a moderator. */
   deletedByAuthor: boolean;
-  /** Nobody can answer any more: closed by moderators, or too old. */
+  /** Nobody can reply any more: locked by moderators, or too old. */
   locked: boolean;
   archived: boolean;
 }
 
 /**
- * Flattens a tree of comments, or things that are flat already (`/api/morechildren`). Walks without
- * recursion: nobody promised how deep a tree is.
+ * Flattens a tree of comments, or takes a flat list (`/api/morechildren`). Without recursion, because a tree can have
+ * any depth.
  */
 export function toBranch(children: readonly unknown[], webUrl: string): Branch {
   const branch: Branch = { comments: [], more: [], malformed: 0 };

@@ -43,7 +43,7 @@ const post = { externalId: "t3_p", threadId: null };
 const max = 200;
 
 describe("a thread", () => {
-  it("comes whole, each comment after what it answers, with what became of each", async () => {
+  it("has all comments, each after its parent and with its state", async () => {
     const under = comment("b", { parent_id: "t1_a", author: "someone", depth: 1 });
     const { threads } = open(
       tree(link("p", { locked: true }), [
@@ -79,10 +79,14 @@ describe("a thread", () => {
 
   it.each([
     ["deleted by its author", { selftext: "[deleted]", author: "[deleted]" }, "deleted"],
-    ["deleted, as told since 2026", { removed_by_category: "deleted", selftext: "" }, "deleted"],
+    [
+      "deleted by its author, as shown since 2026",
+      { removed_by_category: "deleted", selftext: "" },
+      "deleted",
+    ],
     ["removed", { selftext: "[removed]", removed_by_category: "moderator" }, "removed"],
     ["filtered", { removed_by_category: "automod_filtered" }, "removed"],
-  ])("%s", async (_, fields, state) => {
+  ])("shows a post that was %s", async (_, fields, state) => {
     const { threads } = open(tree(link("p", { archived: true, ...fields }), []));
     const view = await threads.read(post, { max });
     expect(view).toMatchObject({ post: { state }, archived: true });
@@ -90,7 +94,7 @@ describe("a thread", () => {
     expect((await again.read(post, { max: 0 })).post?.state).toBe(state);
   });
 
-  it("that Reddit does not show is nothing, and what can't be read is a failure", async () => {
+  it("has no post if Reddit does not show it, and throws if it can't be read", async () => {
     const missing = json({ message: "Not Found", error: 404 }, { status: 404 });
     expect((await open(missing).threads.read(post, { max })).post).toBeNull();
     expect((await open(listing([])).threads.read(post, { max: 0 })).post).toBeNull();
@@ -98,28 +102,28 @@ describe("a thread", () => {
     expect((await failureOf(threads.read(post, { max }))).failure).toBe("unavailable");
   });
 
-  it("has the comment that is asked for, wherever it stands", async () => {
-    const asked = { externalId: "t1_z", threadId: "t3_p" };
+  it("always has the requested comment", async () => {
+    const requested = { externalId: "t1_z", threadId: "t3_p" };
     const deep = comment("z", { parent_id: "t1_far", depth: undefined });
     const { threads, reddit } = open(tree(link("p"), [comment("a")]), listing([deep]));
-    const { comments } = await threads.read(asked, { max });
+    const { comments } = await threads.read(requested, { max });
     expect(comments.map(({ post: one, depth }) => [one.externalId, depth])).toEqual([
       ["t1_z", 1],
       ["t1_a", 0],
     ]);
     expect(new URL(reddit.requests.at(-1)?.url ?? "").searchParams.get("id")).toBe("t1_z");
-    // One that stands beyond those that are shown is shown all the same.
+    // It is also shown if it is beyond the maximum.
     const three = ["a", "b", "z"].map((id) => comment(id));
-    const cut = await open(tree(link("p"), three)).threads.read(asked, { max: 2 });
+    const cut = await open(tree(link("p"), three)).threads.read(requested, { max: 2 });
     expect(cut.comments.map(({ post: one }) => one.externalId)).toEqual(["t1_a", "t1_z"]);
     expect(cut.missing).toBe(
       "Only 2 of the thread's comments are shown here. Open the thread on Reddit for the others.",
     );
-    const quick = await open(listing([link("p"), deep])).threads.read(asked, { max: 0 });
+    const quick = await open(listing([link("p"), deep])).threads.read(requested, { max: 0 });
     expect(quick.comments.map(({ post: one }) => one.externalId)).toEqual(["t1_z"]);
   });
 
-  it("is not waited for by who leaves", async () => {
+  it("stops reading when its caller aborts", async () => {
     const leaving = new AbortController();
     const reddit = fakeReddit([
       tokenOf("a"),
@@ -146,7 +150,7 @@ it.skipIf(!haveRecordings)(
       if (pair.method !== "GET" || pair.status !== 200 || id === undefined) continue;
       const response = () => toResponse(pair);
       const { app } = fakeReddit([tokenOf("a"), response, response]);
-      // What the recording leaves out would be a call of its own.
+      // Omitted comments would need another call, which is not recorded.
       const thread = async (postId: string) => ({ ...(await app.thread(postId)), more: [] });
       const whole = await thread(id).catch(() => null);
       if (!whole) continue;
@@ -176,7 +180,7 @@ describe("the sandbox's threads", () => {
   afterAll(() => sandbox.stop());
   afterEach(() => sandbox.control("DELETE", "faults"));
 
-  it("show what people and moderators do in them", async () => {
+  it("show the actions of people and moderators", async () => {
     const reddit = createReddit(
       {
         apiUrl: sandbox.reddit,
@@ -202,8 +206,8 @@ describe("the sandbox's threads", () => {
     })) as { id: string; name: string };
     const comments = { postId: id, author: "other_one", body: "Try a template." };
     const first = (await sandbox.control("POST", "comments", comments)) as { name: string };
-    const look = () => threads.read({ externalId: name, threadId: null }, { max });
-    expect(await look()).toMatchObject({
+    const view = () => threads.read({ externalId: name, threadId: null }, { max });
+    expect(await view()).toMatchObject({
       post: { state: "standing", post: { body: "I look for one." } },
       comments: [{ state: "standing", writer: "other_one", depth: 0 }],
       locked: false,
@@ -212,14 +216,14 @@ describe("the sandbox's threads", () => {
     await sandbox.control("POST", "moderate", { thing: name, action: "lock" });
     await sandbox.control("POST", "moderate", { thing: name, action: "archive" });
     await sandbox.control("PATCH", `posts/${id}`, { body: "Found one, thanks." });
-    expect(await look()).toMatchObject({
+    expect(await view()).toMatchObject({
       post: { post: { body: "Found one, thanks." } },
       comments: [{ state: "removed", post: { body: "" } }],
       locked: true,
       archived: true,
     });
     await sandbox.control("DELETE", `posts/${id}`);
-    expect(await look()).toMatchObject({ post: { state: "deleted", post: { body: "" } } });
+    expect(await view()).toMatchObject({ post: { state: "deleted", post: { body: "" } } });
     expect(
       (await threads.read({ externalId: "t3_none", threadId: null }, { max })).post,
     ).toBeNull();

@@ -10,17 +10,20 @@ import { redditError } from "./failure.ts";
 import type { Thing } from "./things.ts";
 import { readWholeThread } from "./whole-thread.ts";
 
-/** A post or comment with what became of it. */
-function toItem({ post, deletedByAuthor }: Pick<Said, "post" | "deletedByAuthor">): ThreadItem {
-  const gone = deletedByAuthor ? "deleted" : "removed";
+/** A post or comment with its state. */
+function toItem({
+  post,
+  deletedByAuthor,
+}: Pick<PostOrComment, "post" | "deletedByAuthor">): ThreadItem {
+  const removedState = deletedByAuthor ? "deleted" : "removed";
   return {
     post,
-    state: post.removed ? gone : "standing",
+    state: post.removed ? removedState : "standing",
     writer: post.author?.toLowerCase() ?? null,
   };
 }
 
-type Said = Extract<Thing, { kind: "post" | "comment" }>;
+type PostOrComment = Extract<Thing, { kind: "post" | "comment" }>;
 
 const nothing: ThreadView = {
   post: null,
@@ -32,15 +35,15 @@ const nothing: ThreadView = {
   reads: 0,
 };
 
-/** Reads threads with the app's own token, which sees what everybody sees; that costs nothing. */
+/** Reads threads with the app's own token, which sees what everybody sees. Reading is free. */
 export function redditThreads(app: Pick<RedditCalls, "thread" | "moreComments" | "info">): Threads {
-  /** Things by their names, where Reddit shows them. */
+  /** Posts and comments by their fullnames, if Reddit shows them. */
   async function readThings(
     names: readonly string[],
     signal?: AbortSignal,
-  ): Promise<Map<string, Said>> {
+  ): Promise<Map<string, PostOrComment>> {
     const { items, malformed } = await app.info(names, signal);
-    // What we don't understand is not removed.
+    // A malformed item must not count as removed.
     if (malformed > 0) throw redditError("malformed", "a post of an unknown shape");
     const posts = items.filter((thing) => thing.kind === "post" || thing.kind === "comment");
     return new Map(posts.map((thing) => [thing.post.externalId, thing]));
@@ -52,19 +55,19 @@ export function redditThreads(app: Pick<RedditCalls, "thread" | "moreComments" |
     maxReads: () => 0,
     async read({ externalId, threadId }, { max, signal }) {
       const rootId = threadId ?? externalId;
-      const askedId = threadId === null ? null : externalId;
+      const commentId = threadId === null ? null : externalId;
       if (max === 0) {
-        const names = askedId === null ? [rootId] : [rootId, askedId];
+        const names = commentId === null ? [rootId] : [rootId, commentId];
         const found = await readThings(names, signal);
         const root = found.get(rootId);
-        const asked = found.get(askedId ?? "");
+        const comment = found.get(commentId ?? "");
         if (root?.kind !== "post") return nothing;
         return {
           ...nothing,
           post: toItem(root),
           locked: root.locked,
           archived: root.archived,
-          comments: asked ? inReadingOrder([toItem(asked)], rootId) : [],
+          comments: comment ? inReadingOrder([toItem(comment)], rootId) : [],
           total: root.post.numComments,
         };
       }
@@ -76,26 +79,29 @@ export function redditThreads(app: Pick<RedditCalls, "thread" | "moreComments" |
       );
       if (!thread) return nothing;
       const items = thread.comments.map(toItem);
-      const isThere = items.some(({ post }) => post.externalId === askedId);
-      const apart =
-        askedId !== null && !isThere
-          ? (await readThings([askedId], signal)).get(askedId)
+      const isThere = items.some(({ post }) => post.externalId === commentId);
+      const separate =
+        commentId !== null && !isThere
+          ? (await readThings([commentId], signal)).get(commentId)
           : undefined;
-      const asked = apart ? inReadingOrder([toItem(apart)], rootId) : [];
-      const shown = inReadingOrder(items, rootId).slice(0, max - asked.length);
-      // A comment after those that are shown replaces the last of them.
-      const beyond = inReadingOrder(items, rootId).find(({ post }) => post.externalId === askedId);
-      if (beyond && !shown.some(({ post }) => post.externalId === askedId)) shown[max - 1] = beyond;
+      const requested = separate ? inReadingOrder([toItem(separate)], rootId) : [];
+      const shown = inReadingOrder(items, rootId).slice(0, max - requested.length);
+      // A requested comment beyond the shown ones replaces the last of them.
+      const beyond = inReadingOrder(items, rootId).find(
+        ({ post }) => post.externalId === commentId,
+      );
+      if (beyond && !shown.some(({ post }) => post.externalId === commentId))
+        shown[max - 1] = beyond;
       const total = thread.post.numComments;
       const isCut = thread.cut || items.length > shown.length;
       return {
         post: toItem(thread),
         locked: thread.locked,
         archived: thread.archived,
-        comments: [...asked, ...shown],
+        comments: [...requested, ...shown],
         total,
         missing: isCut
-          ? `Only ${shown.length + asked.length} of the thread's comments are shown here. Open the thread on Reddit for the others.`
+          ? `Only ${shown.length + requested.length} of the thread's comments are shown here. Open the thread on Reddit for the others.`
           : null,
         reads: 0,
       };

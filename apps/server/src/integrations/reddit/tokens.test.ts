@@ -13,8 +13,8 @@ const grant = (accessToken: string, refreshToken?: string) =>
 
 const account = { name: "ann", created_utc: 1_300_000_000 };
 
-describe("an account's access", () => {
-  it("begins on Reddit's own page", () => {
+describe("an account's permission", () => {
+  it("is given on Reddit's own page", () => {
     const { tokens } = fakeReddit([]);
     const url = new URL(
       tokens.authorizeUrl({
@@ -34,7 +34,7 @@ describe("an account's access", () => {
     });
   });
 
-  it("comes for a code", async () => {
+  it("is exchanged for a code", async () => {
     const reddit = fakeReddit([grant("a", "r")]);
     expect(await reddit.tokens.forCode("the code", "https://earshot.test/back")).toEqual({
       accessToken: "a",
@@ -47,21 +47,21 @@ describe("an account's access", () => {
     );
   });
 
-  it("is looked at as itself, and a refresh token is kept only where another one came", async () => {
-    for (const [sent, kept] of [
+  it("passes on a refresh token only if it has changed", async () => {
+    for (const [sent, expected] of [
       [undefined, []],
       ["first", []],
       ["second", ["second"]],
     ] as const) {
-      const told: string[] = [];
+      const tokens: string[] = [];
       const viewer = redditAccounts(fakeReddit([grant("a", sent), json(account)]));
-      await viewer.fetchOwnAccount("first", async (token) => void told.push(token));
-      expect(told).toEqual(kept);
+      await viewer.fetchOwnAccount("first", async (token) => void tokens.push(token));
+      expect(tokens).toEqual(expected);
     }
   });
 
-  it("is renewed with whatever refresh token came last, and every grant is told", async () => {
-    const told: Grant[] = [];
+  it("is renewed with the latest refresh token, and every grant is passed on", async () => {
+    const grants: Grant[] = [];
     const reddit = fakeReddit([
       grant("a", "second"),
       json(account),
@@ -72,7 +72,7 @@ describe("an account's access", () => {
     ]);
     const calls = reddit.as({
       refreshToken: "first",
-      onGrant: async (one) => void told.push(one),
+      onGrant: async (one) => void grants.push(one),
     });
     for (let hour = 0; hour < 3; hour++) {
       await calls.me();
@@ -86,11 +86,11 @@ describe("an account's access", () => {
       "second",
       "second",
     ]);
-    // A response without a refresh token means that the old one goes on.
-    expect(told.map((one) => one.refreshToken)).toEqual(["second", "second", "second"]);
+    // After a response without a refresh token, the old one stays valid.
+    expect(grants.map((one) => one.refreshToken)).toEqual(["second", "second", "second"]);
   });
 
-  it("is renewed once for many calls at the same time", async () => {
+  it("is renewed once for many concurrent calls", async () => {
     const reddit = fakeReddit([grant("a"), ...Array.from({ length: 10 }, () => () => listing([]))]);
     const calls = reddit.as({ refreshToken: "r" });
     await Promise.all(Array.from({ length: 10 }, () => calls.newest(["SaaS"], { limit: 1 })));
@@ -100,7 +100,7 @@ describe("an account's access", () => {
   it.each([
     ["400", () => json({ message: "Bad Request", error: 400 }, { status: 400 })],
     ["an error with status 200", () => json({ error: "invalid_grant" })],
-  ])("that was revoked (%s) asks its owner to connect again", async (_, response) => {
+  ])("that was revoked (%s) gives an error that asks to connect again", async (_, response) => {
     const reddit = fakeReddit([response], { tries: 3 });
     const error = await failureOf(reddit.as({ refreshToken: "r" }).me());
     expect(error.failure).toBe("unauthorized");
@@ -108,13 +108,13 @@ describe("an account's access", () => {
     expect(reddit.requests).toHaveLength(1);
   });
 
-  it("refused for the app's own credentials is a matter for the operator", async () => {
+  it("gives an error for the operator if the app's own credentials are refused", async () => {
     const refused = () => json({ message: "Unauthorized", error: 401 }, { status: 401 });
     const error = await failureOf(fakeReddit([refused]).as({ refreshToken: "r" }).me());
     expect(error.publicText).toContain("operator");
   });
 
-  it("whose access token is refused twice asks its owner to connect again", async () => {
+  it("gives an error that asks to connect again if two access tokens are refused", async () => {
     const refused = () => json({ message: "Unauthorized", error: 401 }, { status: 401 });
     const reddit = fakeReddit([grant("a"), refused, grant("b"), refused]);
     const error = await failureOf(reddit.as({ refreshToken: "r" }).me());
@@ -123,14 +123,14 @@ describe("an account's access", () => {
     expect((await failureOf(app.poll())).publicText).toContain("operator");
   });
 
-  it("is given back", async () => {
+  it("can be revoked", async () => {
     const reddit = fakeReddit([new Response(null, { status: 204 })]);
     await reddit.tokens.revoke("r");
     expect(reddit.requests[0]?.url).toBe("https://auth.reddit.test/api/v1/revoke_token");
     expect(await reddit.requests[0]?.text()).toBe("token=r&token_type_hint=refresh_token");
   });
 
-  it("and the app's share one limit", async () => {
+  it("shares the app's rate limit", async () => {
     const headers = { "x-ratelimit-remaining": "0.0", "x-ratelimit-reset": "60" };
     const reddit = fakeReddit([tokenOf("app"), listing([], null, { headers })]);
     await reddit.poll();

@@ -5,7 +5,7 @@ import { parseJson } from "./response.ts";
 import type { Transport } from "./transport.ts";
 import { tokenResponse } from "./wire/answers.ts";
 
-/** What Reddit gives out for credentials (Reddit OAuth2). */
+/** The tokens that Reddit gives for credentials (Reddit OAuth2). */
 export interface Grant {
   accessToken: string;
   endsAt: Date;
@@ -15,7 +15,7 @@ export interface Grant {
   scopes: string[];
 }
 
-/** What an app is known by. */
+/** The credentials of an app. */
 export interface AppCredentials {
   clientId: string;
   clientSecret: string;
@@ -23,7 +23,7 @@ export interface AppCredentials {
 
 /** The calls around tokens. All throw SourceError; `unauthorized` when a grant is refused. */
 export interface Tokens {
-  /** Where a person allows the app to act for them; the browser goes there. */
+  /** The address to which the browser is sent, so that a person allows the app to act for them. */
   authorizeUrl(ask: {
     state: string;
     redirectUri: string;
@@ -35,14 +35,14 @@ export interface Tokens {
   forApp(): Promise<Grant>;
   /** The grant for a code of the authorize page. A code works once, for ten minutes. */
   forCode(code: string, redirectUri: string): Promise<Grant>;
-  /** A new access token of an account. What comes back may hold another refresh token: keep it. */
+  /** A new access token of an account. The grant may have a new refresh token, which must be stored. */
   refresh(refreshToken: string): Promise<Grant>;
-  /** Ends a refresh token and with it its access tokens, or one access token. */
+  /** Revokes a refresh token with all its access tokens, or one access token. */
   revoke(token: string, kind?: "refresh_token" | "access_token"): Promise<void>;
 }
 
-/** Causes that, at the token's door, mean that the credentials or the grant are no good. */
-const ours = new Set(["bad-request", "forbidden", "not-found", "no-such-community"]);
+/** Failures that, in a token call, mean that the credentials or the grant are invalid. */
+const credentialFailures = new Set(["bad-request", "forbidden", "not-found", "no-such-community"]);
 
 /** The token calls of one app at `https://www.reddit.com/api/v1`. */
 export function createTokens(
@@ -73,7 +73,7 @@ export function createTokens(
     } catch (error) {
       if (
         error instanceof SourceError &&
-        (ours.has(error.failure) || error.failure === "unauthorized")
+        (credentialFailures.has(error.failure) || error.failure === "unauthorized")
       ) {
         // Status 401 is about the app's credentials; a revoked permission is refused as a bad request.
         const isRevoked = form.grant_type === "refresh_token" && error.failure === "bad-request";
@@ -85,7 +85,7 @@ export function createTokens(
   }
 
   async function grant(form: Record<string, string>, repeatable = true): Promise<Grant> {
-    const askedAt = deps.clock.now().getTime();
+    const requestedAt = deps.clock.now().getTime();
     const response = tokenResponse.safeParse(
       parseJson(await post("access_token", form, repeatable)),
     );
@@ -100,7 +100,7 @@ export function createTokens(
     const { access_token, expires_in, refresh_token, scope } = response.data;
     return {
       accessToken: access_token,
-      endsAt: new Date(askedAt + expires_in * 1000),
+      endsAt: new Date(requestedAt + expires_in * 1000),
       refreshToken: refresh_token ?? form.refresh_token ?? null,
       scopes: scope ? scope.split(/[\s,]+/) : [],
     };
@@ -120,7 +120,7 @@ export function createTokens(
       return url.href;
     },
     forApp: () => grant({ grant_type: "client_credentials" }),
-    // A code that was used is refused, so a second try could not tell why.
+    // A used code is refused, so the failure of a retry would say nothing about the first attempt.
     forCode: (code, redirectUri) =>
       grant({ grant_type: "authorization_code", code, redirect_uri: redirectUri }, false),
     refresh: (refreshToken) => grant({ grant_type: "refresh_token", refresh_token: refreshToken }),
@@ -133,16 +133,16 @@ export function createTokens(
 /** The bearer token of the caller, renewed in time. */
 export interface Bearer {
   token(): Promise<string>;
-  /** The token was refused: another one is requested next time. */
+  /** Drops a token that was refused, so that the next call gets a new one. */
   drop(token: string): void;
   /** Whether the token is an account's; otherwise it is the app's own. */
   readonly isOfAccount: boolean;
 }
 
-/** A token is renewed this long before its end, so that none ends on its way. */
+/** A token is renewed this long before it expires, so that none expires during a request. */
 const marginMs = 60_000;
 
-/** Keeps the token that `renew` gets until shortly before its end; many callers wait for one renewal. */
+/** Caches the token from `renew` until shortly before it expires; concurrent callers wait for one renewal. */
 export function createBearer(
   renew: () => Promise<Grant>,
   clock: Clock,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { failureOf, fakeReddit, json, link, listing, tokenOf } from "../../testing/fake-reddit.ts";
 
-const sick = () => json({ message: "Internal Server Error", error: 500 }, { status: 500 });
+const failing = () => json({ message: "Internal Server Error", error: 500 }, { status: 500 });
 const broken = () => {
   throw new TypeError("fetch failed");
 };
@@ -12,14 +12,14 @@ afterEach(() => {
 });
 
 describe("a read", () => {
-  it("is tried three times when there is trouble on the way", async () => {
-    const reddit = fakeReddit([tokenOf("a"), sick, broken, good()], { tries: 3 });
+  it("is tried three times after transient failures", async () => {
+    const reddit = fakeReddit([tokenOf("a"), failing, broken, good()], { tries: 3 });
     expect((await reddit.poll()).posts).toHaveLength(1);
     expect(reddit.requests).toHaveLength(4);
   });
 
-  it("fails with the last trouble when no try helps", async () => {
-    const reddit = fakeReddit([tokenOf("a"), broken, broken, sick], { tries: 3 });
+  it("fails with the last failure when all attempts fail", async () => {
+    const reddit = fakeReddit([tokenOf("a"), broken, broken, failing], { tries: 3 });
     const error = await reddit.failure();
     expect([error.failure, error.message]).toEqual([
       "unavailable",
@@ -30,27 +30,27 @@ describe("a read", () => {
 
   it.each([
     ["a refusal", () => json({ error: 403 }, { status: 403 })],
-    ["a call to slow down", () => json({ error: 429 }, { status: 429 })],
+    ["a rate limit", () => json({ error: 429 }, { status: 429 })],
     ["a block page", () => new Response("<html>")],
     ["an answer of another shape", () => json({})],
-  ])("is not tried again after %s", async (_, response) => {
+  ])("is not retried after %s", async (_, response) => {
     const reddit = fakeReddit([tokenOf("a"), response, good()], { tries: 3 });
     await reddit.failure();
     expect(reddit.requests).toHaveLength(2);
   });
 
-  it("fails without the token that was sent, where Reddit repeats it", async () => {
-    const said = "Forbidden: bearer secret-token-1 may not read this";
+  it("removes the token from an error in which Reddit repeats it", async () => {
+    const text = "Forbidden: bearer secret-token-1 may not read this";
     const reddit = fakeReddit([
       tokenOf("secret-token-1"),
-      () => json({ message: said, error: 403 }, { status: 403 }),
+      () => json({ message: text, error: 403 }, { status: 403 }),
     ]);
     const { message } = await reddit.failure();
     expect(message).toContain("bearer … may not read this");
     expect(message).not.toContain("secret");
   });
 
-  it("waits between its tries, never the same time", async () => {
+  it("waits between attempts for random times", async () => {
     const waits: number[] = [];
     const real = globalThis.setTimeout;
     const spy = vi.spyOn(globalThis, "setTimeout").mockImplementation(((
@@ -63,7 +63,7 @@ describe("a read", () => {
     }) as typeof setTimeout);
     try {
       for (let call = 0; call < 6; call++) {
-        const reddit = fakeReddit([tokenOf("a"), sick, sick, sick], {
+        const reddit = fakeReddit([tokenOf("a"), failing, failing, failing], {
           tries: 3,
           retryDelayMs: 500,
         });
@@ -77,23 +77,23 @@ describe("a read", () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(5_000);
   });
 
-  it("is not waited for long at the first try, where a second brings it sooner", async () => {
+  it("has a shorter time limit for the first attempt", async () => {
     const limits: number[] = [];
     const spy = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
       limits.push(ms);
       return new AbortController().signal;
     });
     try {
-      const reddit = fakeReddit([tokenOf("a"), sick, broken, good()], { tries: 3 });
+      const reddit = fakeReddit([tokenOf("a"), failing, broken, good()], { tries: 3 });
       await reddit.poll();
     } finally {
       spy.mockRestore();
     }
-    // The token's call first, which waits as long as any.
+    // The first one is the token call, with the usual time limit.
     expect(limits).toEqual([16_000, 6_000, 16_000, 16_000]);
   });
 
-  it("ends at its deadline, however many tries are left", async () => {
+  it("ends at its deadline, even if attempts are left", async () => {
     const reddit = fakeReddit([tokenOf("a"), () => new Promise<Response>(() => {})], {
       tries: 3,
       deadlineMs: 30,
@@ -101,7 +101,7 @@ describe("a read", () => {
     expect((await reddit.failure()).failure).toBe("timeout");
   });
 
-  it("that never ends is malformed and not read on", async () => {
+  it("stops reading an endless response, and reports it as malformed", async () => {
     let pulled = 0;
     const endless = () =>
       new Response(
@@ -117,11 +117,21 @@ describe("a read", () => {
   });
 });
 
-describe("after five failures in a row", () => {
-  it("nothing is asked for half a minute, then one request decides", async () => {
+describe("the circuit breaker", () => {
+  it("stops requests for half a minute after five failures in a row, then one request decides", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const reddit = fakeReddit([tokenOf("a"), sick, sick, sick, sick, sick, sick, good(), good()]);
-    for (let look = 0; look < 5; look++) await reddit.failure();
+    const reddit = fakeReddit([
+      tokenOf("a"),
+      failing,
+      failing,
+      failing,
+      failing,
+      failing,
+      failing,
+      good(),
+      good(),
+    ]);
+    for (let call = 0; call < 5; call++) await reddit.failure();
     expect(reddit.requests).toHaveLength(6);
     const paused = await reddit.failure();
     expect([paused.failure, paused.retryAfterMs]).toEqual(["paused", 30_000]);
@@ -135,18 +145,18 @@ describe("after five failures in a row", () => {
     expect((await reddit.poll()).posts).toHaveLength(1);
   });
 
-  it("refusals are none: they are answers", async () => {
+  it("does not count refusals as failures", async () => {
     const refused = () => json({ error: 403 }, { status: 403 });
     const reddit = fakeReddit([tokenOf("a"), ...Array(7).fill(refused), good()]);
-    for (let look = 0; look < 7; look++) {
+    for (let call = 0; call < 7; call++) {
       expect((await reddit.failure()).failure).toBe("forbidden");
     }
     expect((await reddit.poll()).posts).toHaveLength(1);
   });
 });
 
-it("a code is exchanged once: a second try could not succeed", async () => {
-  const reddit = fakeReddit([sick, tokenOf("a")], { tries: 3 });
+it("exchanges a code only once, because a retry could not succeed", async () => {
+  const reddit = fakeReddit([failing, tokenOf("a")], { tries: 3 });
   const error = await failureOf(reddit.tokens.forCode("code", "https://earshot.test/back"));
   expect(error.failure).toBe("unavailable");
   expect(reddit.requests).toHaveLength(1);

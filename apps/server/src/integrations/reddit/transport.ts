@@ -11,7 +11,7 @@ import { failureOf, redditError } from "./failure.ts";
 
 export type { Transport, TransportOptions } from "../../infrastructure/outbound/index.ts";
 
-/** Reddit's windows have ten minutes; a reset that is further away is none. */
+/** Reddit's windows last ten minutes; a reset further away is invalid. */
 const longestWindowSeconds = 3_600;
 
 const policy: ServicePolicy = {
@@ -26,7 +26,7 @@ const policy: ServicePolicy = {
   },
 };
 
-/** Makes requests of Reddit, or of another host of it under a service name of its own. */
+/** Makes requests to Reddit. @param service the name under which processes share the limit, and its spacing */
 export const createTransport = (
   options: TransportOptions,
   deps: { outboundLimits: OutboundLimits; clock: Clock; fetch?: typeof fetch },

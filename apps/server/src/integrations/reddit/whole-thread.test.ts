@@ -18,10 +18,10 @@ const left = (children: string[], parentId = "t3_p"): More => ({
 });
 const ids = (count: number, from = 0) => Array.from({ length: count }, (_, at) => `c${from + at}`);
 
-/** A thread whose answers are given; what is asked is recorded. */
+/** Calls with prepared responses; requests are recorded. */
 function fakeCalls(first: Partial<Branch>, responses: Record<string, Partial<Branch>> = {}) {
   const post: Post = testPost({ externalId: "t3_p" });
-  const asked: string[] = [];
+  const requested: string[] = [];
   const whole = (branch: Partial<Branch>): Branch => ({
     comments: [],
     more: [],
@@ -29,16 +29,16 @@ function fakeCalls(first: Partial<Branch>, responses: Record<string, Partial<Bra
     ...branch,
   });
   return {
-    asked,
+    requested,
     calls: {
       async thread(_: string, ask: ThreadRequest = {}) {
         const own = { post, deletedByAuthor: false, locked: false, archived: false };
         if (!ask.comment) return { ...own, ...whole(first) };
-        asked.push(`page ${ask.comment}`);
+        requested.push(`page ${ask.comment}`);
         return { ...own, ...whole(responses[ask.comment] ?? {}) };
       },
       async moreComments(_: string, children: readonly string[]) {
-        asked.push(`${children.length} from ${children[0]}`);
+        requested.push(`${children.length} from ${children[0]}`);
         return whole(responses[children[0] ?? ""] ?? { comments: children.map(comment) });
       },
     },
@@ -46,22 +46,22 @@ function fakeCalls(first: Partial<Branch>, responses: Record<string, Partial<Bra
 }
 
 describe("a whole thread", () => {
-  it("asks for what was left out, a hundred at a time", async () => {
-    const { calls, asked } = fakeCalls({ comments: [comment("a")], more: [left(ids(250))] });
+  it("requests omitted comments, a hundred at a time", async () => {
+    const { calls, requested } = fakeCalls({ comments: [comment("a")], more: [left(ids(250))] });
     const thread = await readWholeThread(calls, "p", { max: 1_000 });
-    expect(asked).toEqual(["100 from c0", "100 from c100", "50 from c200"]);
+    expect(requested).toEqual(["100 from c0", "100 from c100", "50 from c200"]);
     expect([thread.comments.length, thread.cut]).toEqual([251, false]);
   });
 
-  it("goes on where a response leaves out something again, and on pages of their own", async () => {
-    const { calls, asked } = fakeCalls(
+  it("continues when a response omits comments again, and on separate pages", async () => {
+    const { calls, requested } = fakeCalls(
       { more: [left(["x"])] },
       {
         x: { comments: [comment("x")], more: [left(["y"]), left([], "t1_x")] },
         y: { comments: [comment("y"), comment("x")] },
       },
     );
-    // The page gives what is known, and names itself again.
+    // The page repeats known comments, and refers to itself again.
     const thread = await readWholeThread(
       {
         ...calls,
@@ -74,26 +74,26 @@ describe("a whole thread", () => {
       "p",
       { max: 1_000 },
     );
-    expect(asked).toEqual(["1 from x", "1 from y", "page x"]);
+    expect(requested).toEqual(["1 from x", "1 from y", "page x"]);
     expect(thread.comments.map(({ post }) => post.externalId)).toEqual(["t1_x", "t1_y", "t1_z"]);
     expect(thread.cut).toBe(false);
   });
 
-  it("ends where it has enough, and says so", async () => {
-    const { calls, asked } = fakeCalls({ more: [left(ids(500)), left(ids(5, 900))] });
+  it("ends when it has enough comments, and is marked as cut", async () => {
+    const { calls, requested } = fakeCalls({ more: [left(ids(500)), left(ids(5, 900))] });
     const thread = await readWholeThread(calls, "p", { max: 150 });
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     expect([thread.comments.length, thread.cut]).toEqual([200, true]);
     const last = fakeCalls({ more: [left(ids(101))] });
     const cut = await readWholeThread(last.calls, "p", { max: 100 });
     expect([cut.cut, cut.more.map(({ count }) => count)]).toEqual([true, [1]]);
   });
 
-  it("ends also when Reddit promises comments that never come", async () => {
+  it("ends when Reddit announces comments that it never returns", async () => {
     const promise = { comments: [], more: [left(["x"])] };
-    const { calls, asked } = fakeCalls({ more: [left(["x"])] }, { x: promise });
+    const { calls, requested } = fakeCalls({ more: [left(["x"])] }, { x: promise });
     const thread = await readWholeThread(calls, "p", { max: 10 });
-    expect(asked).toEqual(["1 from x"]);
+    expect(requested).toEqual(["1 from x"]);
     expect(thread.comments).toEqual([]);
   });
 });

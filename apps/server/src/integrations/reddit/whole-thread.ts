@@ -1,20 +1,20 @@
 import { maxNames, type RedditCalls } from "./calls.ts";
 import type { Branch, More, Thread } from "./thread.ts";
 
-/** A thread that `more` things were filled in of. */
+/** A thread with the comments that its `more` things stand for. */
 export interface WholeThread extends Thread {
-  /** Whether comments are missing still, because there are more than were asked for. */
+  /** Whether comments are still missing, because there are more than requested. */
   cut: boolean;
 }
 
-/** Reddit's largest single answer holds so many comments. */
+/** The maximum number of comments in one response of Reddit. */
 const firstLimit = 500;
 
 /**
- * Reads a thread with what it leaves out, request by request, until all comments are there or `most`.
- * Reddit's counts are not to be relied on: comments vanish, so what is asked for need not come.
+ * Reads a thread with the comments that responses omit, until it has all or at least `max` comments. Reddit's counts
+ * are unreliable: comments disappear, so a response may lack requested ones.
  * @param postId without `t3_`
- * @throws SourceError when a request fails: a thread that looks whole and is not would mislead
+ * @throws SourceError when a request fails, because an incomplete thread must not look complete
  */
 export async function readWholeThread(
   calls: Pick<RedditCalls, "thread" | "moreComments">,
@@ -23,7 +23,7 @@ export async function readWholeThread(
 ): Promise<WholeThread> {
   const thread = await calls.thread(postId, { limit: Math.min(max, firstLimit), signal });
   const comments = new Map(thread.comments.map((one) => [one.post.externalId, one]));
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const waiting: More[] = [...thread.more];
   let { malformed } = thread;
 
@@ -36,22 +36,22 @@ export async function readWholeThread(
   while (waiting.length > 0 && comments.size < max) {
     const more = waiting.shift();
     if (!more) break;
-    const children = more.children.filter((id) => !asked.has(id));
+    const children = more.children.filter((id) => !requested.has(id));
     if (more.children.length > 0) {
       let at = 0;
       for (; at < children.length && comments.size < max; at += maxNames) {
         const names = children.slice(at, at + maxNames);
-        for (const id of names) asked.add(id);
+        for (const id of names) requested.add(id);
         take(await calls.moreComments(thread.post.externalId, names, signal));
       }
       const missing = children.slice(at);
       if (missing.length > 0) waiting.push({ ...more, children: missing, count: missing.length });
       continue;
     }
-    // The thread continues on a page of its own; each is asked for once, whatever it says of itself.
+    // The thread continues on a separate page. Each page is requested once, even if it refers to itself.
     const from = more.parentId.replace(/^t[13]_/, "");
-    if (asked.has(`page ${from}`)) continue;
-    asked.add(`page ${from}`);
+    if (requested.has(`page ${from}`)) continue;
+    requested.add(`page ${from}`);
     take(await calls.thread(postId, { comment: from, limit: firstLimit, signal }));
   }
   return {

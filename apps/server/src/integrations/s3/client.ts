@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { ObjectStore } from "../../infrastructure/blobs/index.ts";
 
-/** Where the bucket is, and who may use it. */
+/** The address of the bucket, and our credentials. */
 export interface S3Options {
   endpoint: string;
   region: string;
@@ -18,7 +18,7 @@ export interface S3Options {
   forcePathStyle: boolean;
 }
 
-/** Connects to the bucket. Requests that may be repeated are, up to three times. */
+/** Connects to the bucket. Each request is tried up to three times. */
 export function createS3Client(options: S3Options): ObjectStore {
   const { bucket: Bucket, accessKeyId, secretAccessKey, ...connection } = options;
   const client = new S3Client({
@@ -30,7 +30,7 @@ export function createS3Client(options: S3Options): ObjectStore {
       requestTimeout: 20_000,
       throwOnRequestTimeout: true,
     },
-    // Services other than Amazon's do not know all of its checksums.
+    // Services other than Amazon's do not support all of its checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

@@ -4,8 +4,8 @@ import type { S3Options } from "./client.ts";
 export type { S3Options } from "./client.ts";
 
 /**
- * A bucket of a service that speaks S3. The library is loaded with the first object: most processes never need
- * it.
+ * A bucket of a service that speaks S3. The library is loaded with the first object, because most processes never
+ * need it.
  */
 export function createS3(options: S3Options): ObjectStore {
   let loading: Promise<ObjectStore> | null = null;

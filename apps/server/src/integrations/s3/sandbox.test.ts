@@ -24,7 +24,7 @@ const setFault = (fault: string, times: number) =>
   sandbox.control("POST", "faults", { service: "s3", path: "/", fault, times });
 
 describe("a bucket", () => {
-  test("gives back what was put into it, until that is deleted", async () => {
+  test("returns a stored object until it is deleted", async () => {
     const s3 = createS3(options);
     await s3.put("a b/ü+(1)", image);
     expect(await s3.get("a b/ü+(1)")).toEqual(content);
@@ -33,44 +33,44 @@ describe("a bucket", () => {
     ]);
     await s3.delete("a b/ü+(1)");
     expect(await s3.get("a b/ü+(1)")).toBeNull();
-    // Once more, as after an answer that was lost.
+    // Again, as after a lost answer.
     await s3.delete("a b/ü+(1)");
   });
 
-  test("has null for an object that is not there", async () => {
+  test("returns null for a missing object", async () => {
     expect(await createS3(options).get("nothing")).toBeNull();
   });
 
   test.each([
     ["another secret", { secretAccessKey: "wrong" }, "SignatureDoesNotMatch"],
     ["another bucket", { bucket: "others" }, "NoSuchBucket"],
-  ])("fails with %s, in every way", async (_, change, name) => {
+  ])("fails in every call with %s", async (_, change, name) => {
     const s3 = createS3({ ...options, ...change });
     await expect(s3.put("a", image)).rejects.toMatchObject({ name });
     await expect(s3.get("a")).rejects.toMatchObject({ name });
     await expect(s3.delete("a")).rejects.toMatchObject({ name });
   });
 
-  test.each(["500", "503"])("that answers %s twice is asked a third time", async (fault) => {
+  test.each(["500", "503"])("is tried a third time after it answers %s twice", async (fault) => {
     await setFault(fault, 2);
     const s3 = createS3(options);
     await s3.put("again", image);
     expect(await s3.get("again")).toEqual(content);
   });
 
-  test("that stays away is an error, not a missing object", async () => {
+  test("throws when it stays unavailable, instead of reporting a missing object", async () => {
     await setFault("503", 0);
     await expect(createS3(options).get("again")).rejects.toMatchObject({ name: "SlowDown" });
   });
 
-  test("that cuts an answer off is an error, not a shorter object", async () => {
+  test("throws when an answer is cut off, instead of returning a shorter object", async () => {
     const s3 = createS3(options);
     await s3.put("cut", image);
     await setFault("cut-body", 0);
     await expect(s3.get("cut")).rejects.toThrow();
   });
 
-  test("takes no request without a signature", async () => {
+  test("refuses a request without a signature", async () => {
     const response = await fetch(`${options.endpoint}/earshot/again`);
     expect(response.status).toBe(403);
     expect(await response.text()).toContain("<Code>AccessDenied</Code>");

@@ -54,7 +54,7 @@ function statusFailure(response: HttpResponse): SourceFailure {
   }
 }
 
-/** The cause of a failure, or null when the response is none. Spent credits come with status 400. */
+/** The cause of a failure, or null for a success. Used-up credits have status 400. */
 export function failureOf(response: HttpResponse, now = new Date()): SourceError | null {
   const { status, headers, text } = response;
   if (status >= 200 && status < 300) {
@@ -65,15 +65,15 @@ export function failureOf(response: HttpResponse, now = new Date()): SourceError
     return serperError("blocked", `sent elsewhere (status ${status})`);
   }
   const sentence = sentenceOf(text);
-  const refused = status < 500 && /\bcredits?\b/i.test(sentence);
-  const failure = refused ? "no-credits" : statusFailure(response);
+  const hasNoCredits = status < 500 && /\bcredits?\b/i.test(sentence);
+  const failure = hasNoCredits ? "no-credits" : statusFailure(response);
   const message = `${sentence} (status ${status})`;
-  const asked = retryAfterOf(headers, now);
+  const waitSeconds = retryAfterOf(headers, now);
   if (failure === "rate-limited") {
-    // Its limits are of a second; some gateways tell the window's end in a header of their own.
-    const seconds = asked ?? secondsOfHeader(headers, "x-ratelimit-reset") ?? 1;
+    // Serper's limits are per second; some gateways give the end of the window in their own header.
+    const seconds = waitSeconds ?? secondsOfHeader(headers, "x-ratelimit-reset") ?? 1;
     return serperError(failure, message, { retryAfterMs: Math.min(seconds, 3_600) * 1000 });
   }
-  const mayWait = failure === "unavailable" && asked !== null;
-  return serperError(failure, message, mayWait ? { retryAfterMs: asked * 1000 } : {});
+  const mayWait = failure === "unavailable" && waitSeconds !== null;
+  return serperError(failure, message, mayWait ? { retryAfterMs: waitSeconds * 1000 } : {});
 }

@@ -31,7 +31,7 @@ const periods: Record<Freshness, string> = {
   month: "qdr:m",
 };
 
-/** Google gives no more since September 2025, whatever `num` says. */
+/** Google returns no more since September 2025, even with a higher `num`. */
 const pageSize = 10;
 const pages = 10;
 
@@ -89,7 +89,7 @@ export function createSerper(
         json: {
           q: query,
           ...(country && { gl: country.toLowerCase() }),
-          // Dates come in this language, and we read English.
+          // Dates are in this language; English is the one that we can parse.
           hl: lang?.toLowerCase() ?? "en",
           page: page + 1,
           ...(freshness && { tbs: periods[freshness] }),
@@ -101,7 +101,7 @@ export function createSerper(
       });
       const { results, malformed } = readResponse(response, deps.clock.now());
       if (malformed > 0) deps.log.warn({ malformed }, "skipped malformed results of Serper");
-      // Nothing says whether there is more: a page that is not full is taken for the last one.
+      // The response does not say whether there is more: a page that is not full counts as the last one.
       return { results, more: results.length + malformed >= pageSize && page + 1 < pages };
     },
   };

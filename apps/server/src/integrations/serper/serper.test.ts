@@ -22,7 +22,7 @@ function serper(responses: FakeResponse[], options: Partial<SerperOptions> = {})
   return { ...outside, web: createSerper({ ...where, retryDelayMs: 1, ...options }, outside) };
 }
 
-it("asks for a page of a query as it stands, with the key", async () => {
+it("requests a page of an unchanged query, with the key", async () => {
   const { web, requests } = serper([organic(0)]);
   await web.search({ query: '("a" OR b)', country: "DE", lang: "de", freshness: "hour", page: 2 });
   const [request] = requests;
@@ -39,13 +39,13 @@ it("asks for a page of a query as it stands, with the key", async () => {
   });
 });
 
-it("asks for pages of any age and country where nothing is said, with dates that we can read", async () => {
+it("requests pages of any age and country by default, with English dates", async () => {
   const { web, requests } = serper([organic(0)]);
   expect(await web.search({ query: "a" })).toEqual({ results: [], more: false });
   expect(await requests[0]?.json()).toEqual({ q: "a", hl: "en", page: 1, autocorrect: false });
 });
 
-it("reads results as a person does, and their dates", async () => {
+it("reads the texts of results without entities, and their dates", async () => {
   const { web, clock } = serper([
     organic(1, { title: "R &amp; D", date: "3 days ago", snippet: undefined }),
     organic(1, { date: "vor 3 Tagen" }),
@@ -60,7 +60,7 @@ it("reads results as a person does, and their dates", async () => {
   expect((await web.search({ query: "a" })).results[0]?.date).toBeNull();
 });
 
-it("leaves out a result that is strange", async () => {
+it("omits unrecognized results", async () => {
   const { web } = serper([json({ organic: [{ title: "no address" }, "text", null] })]);
   expect((await web.search({ query: "a" })).results).toEqual([]);
 });
@@ -70,7 +70,7 @@ it.each([
   [9, 0, false],
   [10, 8, true],
   [10, 9, false],
-])("%i results of page %i lead on: %s", async (count, page, more) => {
+])("%i results of page %i have a next page: %s", async (count, page, more) => {
   const { web } = serper([organic(count)]);
   expect((await web.search({ query: "a", page })).more).toBe(more);
 });
@@ -78,20 +78,20 @@ it.each([
 const refused = (status: number, message: string) =>
   json({ message, statusCode: status }, { status });
 
-describe("a failure is told by its cause:", () => {
+describe("the cause of a failure:", () => {
   it.each([
     ["a wrong key", refused(403, "Unauthorized."), "unauthorized"],
     ["status 401", refused(401, "Unauthorized."), "unauthorized"],
-    ["spent credits", refused(400, "Not enough credits"), "no-credits"],
+    ["used-up credits", refused(400, "Not enough credits"), "no-credits"],
     ["status 402", refused(402, "Payment required"), "no-credits"],
     ["a query that is too long", refused(400, "Query too long"), "bad-request"],
     ["status 422", refused(422, "Unprocessable"), "bad-request"],
     ["a page with 403", new Response("<!doctype html><p>No", { status: 403 }), "blocked"],
     ["a page with 200", new Response("<html><p>Checking"), "blocked"],
     ["a redirect", new Response(null, { status: 302 }), "blocked"],
-    ["trouble there", new Response("", { status: 503 }), "unavailable"],
-    ["JSON that is cut off", new Response('{"organic": ['), "malformed"],
-    ["JSON of something else", json({ suggestions: [] }), "malformed"],
+    ["a server error", new Response("", { status: 503 }), "unavailable"],
+    ["truncated JSON", new Response('{"organic": ['), "malformed"],
+    ["JSON of another type", json({ suggestions: [] }), "malformed"],
   ])("%s", async (_, response, failure) => {
     const error = await failureOf(serper([response]).web.search({ query: "a" }));
     expect(error.failure).toBe(failure);
@@ -102,19 +102,19 @@ describe("a failure is told by its cause:", () => {
     [{ "retry-after": "7" }, 7_000],
     [{ "x-ratelimit-reset": "4" }, 4_000],
     [{}, 1_000],
-  ])("too fast, with %j", async (headers, wait) => {
+  ])("too many requests, with %j", async (headers, wait) => {
     const response = json({ message: "Too many requests" }, { status: 429, headers });
     const { web, requests, clock } = serper([response, organic(1)]);
     const error = await failureOf(web.search({ query: "a" }));
     expect([error.failure, error.retryAfterMs]).toEqual(["rate-limited", wait]);
-    // All processes keep to it.
+    // All processes share the limit.
     expect((await failureOf(web.search({ query: "a" }))).failure).toBe("rate-limited");
     expect(requests).toHaveLength(1);
     clock.advance(wait);
     expect((await web.search({ query: "a" })).results).toHaveLength(1);
   });
 
-  it("a response that does not come", async () => {
+  it("a response that never arrives", async () => {
     const { web } = serper([() => new Promise<Response>(() => {})], { deadlineMs: 20 });
     expect((await failureOf(web.search({ query: "a" }))).failure).toBe("timeout");
   });

@@ -13,11 +13,11 @@ import { answerPost, questionPost } from "./posts.ts";
 import type { ThreadKind } from "./sites.ts";
 import { answerObject, filterWrapper, parseAs, questionObject, wrapper } from "./wire.ts";
 
-/** Who we are at Stack Exchange, and where it is. */
+/** The addresses of Stack Exchange, our key, and the sites to read. */
 export interface StackExchangeOptions extends TransportOptions {
   /** Base of the API (https://api.stackexchange.com/2.3). */
   apiUrl: string;
-  /** Where the pages of all sites are, as `<webUrl>/<site>/…`; null: at their own domains. */
+  /** The base of the pages of all sites, as `<webUrl>/<site>/…`; null: each site has its own domain. */
   webUrl: string | null;
   /** A registered app's key; null: 300 requests a day. */
   key: string | null;
@@ -25,7 +25,7 @@ export interface StackExchangeOptions extends TransportOptions {
   sites: readonly string[];
 }
 
-/** What the calls need beside the options. */
+/** What the calls need in addition to the options. */
 export interface StackExchangeDeps {
   outboundLimits: OutboundLimits;
   clock: Clock;
@@ -33,7 +33,7 @@ export interface StackExchangeDeps {
   fetch?: typeof fetch;
 }
 
-/** One name for all methods: the day's requests are counted together, and a backoff holds for all. */
+/** All methods share one limit: the day's requests are counted together, and a backoff applies to all. */
 const policy: ServicePolicy = {
   failureOf,
   fail: stackExchangeError,
@@ -47,7 +47,7 @@ export interface StackExchangePage {
   hasMore: boolean;
 }
 
-/** How long a page is served again. Stack Exchange asks not to repeat a request within a minute. */
+/** How long a page is cached. Stack Exchange asks not to repeat a request within a minute. */
 const reuseMs = 5 * 60_000;
 const maxReused = 200;
 
@@ -71,8 +71,8 @@ export function createCalls(options: StackExchangeOptions, deps: StackExchangeDe
   }
 
   /**
-   * The filter that adds the bodies, and the title and address of answers. It is made once in a process; it
-   * is valid forever, and the same request always returns the same one.
+   * The filter that adds bodies, and the title and address of answers. Each process creates it once: it is valid
+   * forever, and the same request always returns the same filter.
    */
   function filterId(): Promise<string> {
     filter ??= get("/filters/create", {
@@ -111,9 +111,9 @@ export function createCalls(options: StackExchangeOptions, deps: StackExchangeDe
 
   return {
     /**
-     * A page of what is new at a site since a moment, newest first. The same page is not requested again for
-     * some minutes, since many keywords are looked back for at the same time.
-     * @param page.keepFree how many of the day's requests are left for others
+     * A page of the new posts at a site since a moment, newest first. It is cached for some minutes, since many
+     * keywords can need the same page at the same time.
+     * @param page.keepFree how many of the day's requests are left for other purposes
      */
     newest(
       site: string,
@@ -141,14 +141,14 @@ export function createCalls(options: StackExchangeOptions, deps: StackExchangeDe
       if (known) return known.page;
       const found = read(`/${kind}`, query, { site, kind, keepFree });
       pages.set(name, { at: now, page: found });
-      // A failure is not served again.
+      // A failure is not cached.
       found.catch(() => pages.delete(name));
       return found;
     },
 
     /**
-     * Single questions or answers of a site by id; what was deleted is missing.
-     * @throws SourceError `malformed`: one that can't be read must not look deleted.
+     * Single questions or answers of a site by id; deleted ones are missing.
+     * @throws SourceError `malformed`, because one that can't be read must not look deleted.
      */
     async byId(site: string, kind: ThreadKind, ids: readonly number[]): Promise<Post[]> {
       const query = { pagesize: String(ids.length) };

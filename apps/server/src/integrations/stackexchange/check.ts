@@ -1,7 +1,7 @@
 import { createCalls, type StackExchangeDeps, type StackExchangeOptions } from "./calls.ts";
 
 /**
- * Reads the newest question of the first site: two of the day's requests.
+ * Reads the newest question of the first site, which takes two of the day's requests.
  * @returns the site
  * @throws SourceError
  */

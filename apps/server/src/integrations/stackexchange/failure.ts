@@ -27,7 +27,7 @@ const publicTexts: Record<SourceFailure, string> = {
   rejected: "Stack Exchange refused our request.",
 };
 
-/** Waits of more than this are for the next day's requests. */
+/** A longer wait means that the day's requests are used up. */
 const shortWaitMs = 3_600_000;
 const usedUp =
   "Today’s requests to Stack Exchange are used up. Reading resumes after midnight (UTC).";
@@ -45,7 +45,7 @@ export function stackExchangeError(
   });
 }
 
-/** What every answer says about itself, refusals included; there are no rate headers. */
+/** The state in every answer, including refusals; there are no rate headers. */
 const state = z.object({
   quota_remaining: z.number().optional(),
   backoff: z.number().nonnegative().optional(),
@@ -65,16 +65,16 @@ function stateOf({ text }: HttpResponse): State {
 
 const dayMs = 86_400_000;
 
-/** The day's requests that are left, and the milliseconds until midnight UTC, when there are new ones. */
+/** The remaining requests of the day, and the milliseconds until they are reset at midnight UTC. */
 export function windowOf(response: HttpResponse, now: Date) {
   const { quota_remaining: remaining } = stateOf(response);
   return remaining === undefined ? null : { remaining, resetMs: dayMs - (now.getTime() % dayMs) };
 }
 
-/** Callers who wait exactly as long as asked were still refused (meta.stackexchange.com, 377674). */
+/** Callers who waited exactly as long as requested were still refused (meta.stackexchange.com, 377674). */
 const marginMs = 2_000;
 
-/** How long an answer asks not to be called again, in milliseconds; null: it does not ask. */
+/** How long an answer asks us to wait before the next call, in milliseconds; null: it does not. */
 export function backoffOf(response: HttpResponse): number | null {
   const { backoff } = stateOf(response);
   return backoff ? backoff * 1000 + marginMs : null;
@@ -94,10 +94,10 @@ const failures: Record<number, SourceFailure> = {
   503: "unavailable",
 };
 
-/** Where a throttle names no time: the ban for more than 30 requests a second lasts some minutes. */
+/** The wait after a throttle without a time: the ban for more than 30 requests a second lasts some minutes. */
 const throttleMs = 5 * 60_000;
 
-/** The wait that a throttle names in its sentence, in milliseconds. */
+/** The wait in the sentence of a throttle, in milliseconds. */
 function throttleWaitMs({ error_message: words = "" }: State): number {
   const seconds = Number(/available in (\d{1,6}) seconds/.exec(words)?.[1] ?? Number.NaN);
   return Number.isNaN(seconds) ? throttleMs : Math.min(dayMs, (seconds + 1) * 1000);
@@ -111,7 +111,7 @@ function statusFailure(response: HttpResponse): SourceFailure {
   return status === 404 ? "not-found" : "bad-request";
 }
 
-/** The failure that a response shows, or null for a success. */
+/** The cause of a failure, or null for a success. */
 export function failureOf(response: HttpResponse, now: Date): SourceError | null {
   const { status } = response;
   if (status >= 300 && status < 400) {

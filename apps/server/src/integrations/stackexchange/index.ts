@@ -13,7 +13,7 @@ export interface StackExchange {
   lookup: PostLookup;
 }
 
-/** The API of Stack Exchange. All calls share one quota, and one pause when it asks for a pause. */
+/** The API of Stack Exchange. All calls share one quota, and wait together when the API asks for a pause. */
 export function createStackExchange(
   options: StackExchangeOptions,
   deps: StackExchangeDeps,

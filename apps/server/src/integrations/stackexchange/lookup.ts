@@ -3,7 +3,7 @@ import type { Post } from "../ports/post.ts";
 import type { StackExchangeCalls, StackExchangeOptions } from "./calls.ts";
 import { idOf, type Reference, referenceOf } from "./sites.ts";
 
-/** Ids of one call. */
+/** The maximum number of ids per call. */
 const maxIds = 100;
 
 /** Reads single questions and answers as everyone sees them. */
@@ -14,7 +14,7 @@ export const createLookup = (
   name: "stackexchange",
   max: maxIds,
   readMicros: 0,
-  // Six times a day, each with a call for every list, so that most of the day's requests are for new posts.
+  // Six times a day, with one call per site and kind, so that most of the day's requests are for new posts.
   recheckEveryMinutes: 240,
   idOf: (url) => idOf(url, webUrl),
   async fetchPosts(externalIds) {

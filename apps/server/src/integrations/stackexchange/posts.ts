@@ -22,12 +22,12 @@ function bodyOf(html: string | undefined): string {
   try {
     return storable(toText(html ?? "").trim());
   } catch {
-    // The parser gives up on what is nested thousands deep, which is never a real post.
+    // The parser fails on content that is nested thousands deep, which is never a real post.
     return "";
   }
 }
 
-/** The author with the link to the profile that the licence asks for. Deleted accounts have a name alone. */
+/** The author, with the link to the profile that the license requires. Deleted accounts only have a name. */
 const authorOf = (owner: z.output<typeof questionObject>["owner"]) => ({
   author: owner?.display_name ? readable(owner.display_name) : null,
   ...(owner?.link !== undefined && { authorUrl: owner.link }),

@@ -58,7 +58,7 @@ it.skipIf(!haveRecordings)("every recorded list of questions is parsed", async (
     );
     expect(posts.every(({ title, author }) => title !== "" && author !== null)).toBe(true);
     for (const { title } of posts) expect(title).not.toMatch(/&(?:#\d+|quot|amp|lt|gt);/);
-    // What is left of the day is known to all processes.
+
     const { searchParams } = new URL(outside.requests[1]?.url ?? "");
     expect(Object.fromEntries(searchParams)).toMatchObject({
       site: "stackoverflow",

@@ -57,8 +57,8 @@ const fault = (name: string, more: object = {}) =>
 const lastWeek = () => new Date(Date.now() - 7 * 86_400_000);
 const page = { limit: 100 };
 
-describe("the sandbox's Stack Exchange is read by the client as the real one is:", () => {
-  it("every term by one list of questions and one of answers for each site", async () => {
+describe("the client reads the sandbox's Stack Exchange", () => {
+  it("with one list of questions and one of answers for each site, for all terms", async () => {
     const { search } = client();
     const terms = Array.from({ length: 500 }, (_, at) => ({ id: `t${at}`, anyOf: [`tool ${at}`] }));
     const { queries, tooLong } = search.pack(terms);
@@ -70,7 +70,7 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
     expect(search.pack([])).toEqual({ queries: [], tooLong: [] });
   });
 
-  it("questions, as text", async () => {
+  it("with questions as plain text", async () => {
     const { search, lookup } = client();
     const { posts } = await search.search("webapps questions", { ...page, since: lastWeek() });
     const reminders = posts.find(({ title }) => title.startsWith("Send payment reminders"));
@@ -78,7 +78,7 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
       source: "stackexchange",
       kind: "post",
       community: "webapps",
-      // Escaped on the wire.
+      // The API escapes the name.
       author: "Ilse & Sons",
       authorUrl: expect.stringMatching(/\/webapps\/users\/\d+\/ilse-sons$/),
       thread: null,
@@ -92,7 +92,7 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
     expect((await fetch(reminders?.url ?? "")).status).toBe(200);
   });
 
-  it("answers, with their questions and the addresses that lead to them", async () => {
+  it("with answers, their questions and their addresses", async () => {
     const { search, lookup } = client();
     const { posts } = await search.search("softwarerecs answers", { ...page, since: lastWeek() });
     const [plain, byDeleted] = ["Not offline", "A shell loop"].map((start) =>
@@ -112,7 +112,7 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
     expect((await fetch(plain?.url ?? "")).status).toBe(200);
   });
 
-  it("page by page, each question once, and only since a moment", async () => {
+  it("page by page, with each question once, and only since a moment", async () => {
     const titles = Array.from({ length: 7 }, (_, at) => `gnuzebra ${at}`);
     await ask(...titles.map((title, at) => ({ site: "superuser", title, ageMinutes: 30 - at })), {
       site: "superuser",
@@ -131,7 +131,7 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
     expect(seen.filter((title) => title.startsWith("gnuzebra"))).toEqual(titles.toReversed());
   });
 
-  it("a look-back of many keywords with the requests of one", async () => {
+  it("for many new keywords with the requests of one", async () => {
     const { search } = client();
     const since = lastWeek();
     for (let keyword = 0; keyword < 20; keyword++) {
@@ -140,13 +140,13 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
         await search.search(query, { ...page, since });
       }
     }
-    // The filter, and a list of each kind at each site.
+    // The filter, and one list per kind and site.
     expect((await usage()).requests).toBe(1 + 2 * sites.length);
   });
 
-  it("single questions and answers, until they are deleted", async () => {
+  it("with single questions and answers until they are deleted", async () => {
     const { lookup } = client();
-    const [here, gone, other] = await ask(
+    const [here, deleted, other] = await ask(
       { title: "Still here" },
       { title: "Soon gone" },
       { title: "Elsewhere", site: "webapps" },
@@ -157,15 +157,15 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
         body: "<p>Try &lt;b&gt;</p>",
       }),
     );
-    const ids = [here, gone, other, answer].map((one) => lookup.idOf(one?.url ?? "") ?? "");
+    const ids = [here, deleted, other, answer].map((one) => lookup.idOf(one?.url ?? "") ?? "");
     expect(ids[3]).toBe(`softwarerecs/answers/${answer.id}`);
-    await sandbox.control("DELETE", `stackexchange/posts/softwarerecs/${gone?.id}`);
+    await sandbox.control("DELETE", `stackexchange/posts/softwarerecs/${deleted?.id}`);
     const found = await lookup.fetchPosts([...ids, "nonsense"]);
     expect([...found.keys()].toSorted()).toEqual([ids[0], ids[2], ids[3]].toSorted());
     expect(found.get(ids[3] ?? "")?.body).toBe("Try <b>");
   });
 
-  it("single answers of an unknown shape are no deletion", async () => {
+  it("with an error for a single answer of an unknown shape, which is not a deletion", async () => {
     const outside = fakeOutside([
       Response.json({ items: [{ filter: "!abc" }], has_more: false }),
       Response.json({ items: [{ answer_id: 9, question_id: 7, score: "1" }], has_more: false }),
@@ -175,7 +175,7 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
     expect((await failureOf(lookup.fetchPosts(["webapps/answers/9"]))).failure).toBe("malformed");
   });
 
-  it("addresses that people copy", () => {
+  it("with the addresses that people copy", () => {
     const { lookup } = client({ webUrl: null });
     const base = "https://softwarerecs.stackexchange.com";
     expect(lookup.idOf(`${base}/questions/7/some-title?noredirect=1`)).toBe(
@@ -189,7 +189,7 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
     expect(lookup.idOf("https://example.test/questions/7")).toBeNull();
   });
 
-  it("with deflate in place of gzip", async () => {
+  it("with deflate instead of gzip", async () => {
     await fault("deflate");
     expect(
       (await client().search.search("webapps questions", { ...page, since: lastWeek() })).posts
@@ -198,7 +198,7 @@ describe("the sandbox's Stack Exchange is read by the client as the real one is:
   });
 });
 
-describe("a fault of the sandbox's Stack Exchange has its own failure:", () => {
+describe("a failure of the sandbox's Stack Exchange:", () => {
   const faults: Record<string, SourceFailure> = {
     throttle: "rate-limited",
     "400": "bad-request",
@@ -213,7 +213,7 @@ describe("a fault of the sandbox's Stack Exchange has its own failure:", () => {
     "bad-json": "malformed",
     "wrong-shape": "malformed",
   };
-  it.each(Object.entries(faults))("%s is %s", async (name, failure) => {
+  it.each(Object.entries(faults))("%s is reported as %s", async (name, failure) => {
     await fault(name);
     for (const call of [
       () => client({ timeoutMs: 300 }).search.search("webapps questions", page),
@@ -224,14 +224,14 @@ describe("a fault of the sandbox's Stack Exchange has its own failure:", () => {
     }
   });
 
-  it("a site that is none", async () => {
+  it("an unknown site is reported as such", async () => {
     const error = await failureOf(client().search.search("nowhere questions", page));
     expect(error.failure).toBe("no-such-community");
   });
 
-  it("a backoff beside results, which are read; no call is made before it ends", async () => {
+  it("a backoff with results stops calls until it ends, and the results are read", async () => {
     const { search, lookup } = client();
-    // The filter exists before.
+    // Creates the filter first.
     await search.search("webapps questions", page);
     await fault("backoff", { times: 1 });
     const found = await search.search("webapps questions", { ...page, since: lastWeek() });
@@ -242,14 +242,14 @@ describe("a fault of the sandbox's Stack Exchange has its own failure:", () => {
     ]) {
       const error = await failureOf(call());
       expect(error.failure).toBe("rate-limited");
-      // Ten seconds and a margin.
+      // Ten seconds plus the margin.
       expect(error.retryAfterMs).toBeGreaterThan(10_000);
       expect(error.retryAfterMs).toBeLessThanOrEqual(12_000);
     }
     expect((await usage()).early).toBe(0);
   });
 
-  it("a throttle, for as long as its sentence says", async () => {
+  it("a throttle stops calls for as long as its sentence says", async () => {
     const { search } = client();
     await fault("throttle", { times: 1 });
     const error = await failureOf(search.search("webapps questions", page));
@@ -260,7 +260,7 @@ describe("a fault of the sandbox's Stack Exchange has its own failure:", () => {
     expect((await usage()).requests).toBe(requests);
   });
 
-  it("a used up quota, until midnight UTC", async () => {
+  it("a used-up quota stops calls until midnight UTC", async () => {
     const { search } = client();
     await search.search("webapps questions", page);
     await fault("quota-used", { times: 1 });
@@ -271,13 +271,13 @@ describe("a fault of the sandbox's Stack Exchange has its own failure:", () => {
     expect(error.failure).toBe("rate-limited");
     expect(Math.abs((error.retryAfterMs ?? 0) - untilMidnight)).toBeLessThan(5_000);
     if (untilMidnight > 3_700_000) expect(error.publicText).toContain("after midnight (UTC)");
-    // Another process learns it from the answer.
+    // Another process without the shared limit gets a refusal.
     const other = await failureOf(client().search.search("superuser questions", page));
     expect(other.failure).toBe("rate-limited");
     expect((await usage()).refused).toBe(1);
   });
 
-  it("on-demand searches leave the day's requests that scheduled polls need", async () => {
+  it("an on-demand search is refused when scheduled polls need the day's requests", async () => {
     // Four sites are polled 192 times a day.
     const response = (items: unknown[]) => () =>
       Response.json({ items, has_more: false, quota_remaining: 190 });
@@ -293,12 +293,12 @@ describe("a fault of the sandbox's Stack Exchange has its own failure:", () => {
     const onDemand = { ...page, since: lastWeek(), isOnDemand: true } as const;
     const error = await failureOf(search.search("superuser questions", onDemand));
     expect([error.failure, outside.requests.length]).toEqual(["rate-limited", 2]);
-    // Later in the day they need less.
+    // Later in the day they need fewer requests.
     clock.advance(60 * 60_000);
     await search.search("superuser questions", onDemand);
   });
 
-  it("slow answers are waited for", async () => {
+  it("a slow answer within the time limit is read", async () => {
     await fault("slow", { times: 1 });
     expect(
       (await client().search.search("webapps questions", { ...page, since: lastWeek() })).posts
@@ -306,7 +306,7 @@ describe("a fault of the sandbox's Stack Exchange has its own failure:", () => {
     ).toBeGreaterThan(0);
   });
 
-  it("a failure is not served again", async () => {
+  it("a server error is not cached", async () => {
     const { search } = client();
     await fault("500", { times: 1, path: "/questions" });
     const request = { ...page, since: lastWeek() };

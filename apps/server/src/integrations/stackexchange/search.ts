@@ -16,20 +16,20 @@ const quota = { withoutKey: 300, withKey: 10_000 };
 const queryForm = /^([a-z0-9.-]+) (questions|answers)$/;
 
 const dayMs = dayMinutes * 60_000;
-/** Of the day's requests, so many may be for scheduled polls (`rules-search-interval.ts` of collection). */
+/** The share of the day's requests for scheduled polls (`rules-search-interval.ts` of collection). */
 const scheduledShare = 2 / 3;
 
 /**
- * Everything new at the chosen sites. A query is a site's list of questions or answers, which finds every
- * term: one request an hour does for all customers, where the search takes one for each phrase and an
- * undefined syntax.
+ * Everything new at the chosen sites. A query is a site's list of questions or answers, which finds every term: one
+ * request an hour is enough for all customers, while the API's own search needs one for each phrase, in an undefined
+ * syntax.
  */
 export function createSearch(
   { sites, key }: StackExchangeOptions,
   { calls, clock }: { calls: StackExchangeCalls; clock: Clock },
 ): SearchSource {
   const perDay = key === null ? quota.withoutKey : quota.withKey;
-  /** The requests that scheduled polls need until midnight UTC, when there are new ones. */
+  /** The requests that scheduled polls need until the reset at midnight UTC. */
   const scheduledToday = (): number => {
     const all = Math.min(24 * sites.length * kinds.length, perDay * scheduledShare);
     return Math.ceil(all * (1 - (clock.now().getTime() % dayMs) / dayMs));
@@ -41,7 +41,7 @@ export function createSearch(
     price: { callMicros: 0, readMicros: 0 },
     reachMs: null,
     findsEverything: true,
-    // Longer than a page is served again.
+    // Longer than a page is cached.
     lagMs: 15 * 60_000,
     minPollSeconds: 3_600,
     callsPerMinute: perDay / dayMinutes,
@@ -56,7 +56,7 @@ export function createSearch(
       const [, site, kind] = queryForm.exec(query) ?? [];
       if (!site) throw stackExchangeError("bad-request", `no list of a site: ${query}`);
       const page = Math.max(1, Number(after) || 1);
-      // From the full hour, so that requests for many keywords are the same.
+      // From the full hour, so that many keywords make the same requests.
       const from = Math.floor(
         (since ?? new Date(clock.now().getTime() - 24 * hourMs)).getTime() / hourMs,
       );

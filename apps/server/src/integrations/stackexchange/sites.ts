@@ -11,7 +11,7 @@ const domains: Record<string, string> = {
 };
 const byDomain = new Map(Object.entries(domains).map(([site, domain]) => [domain, site]));
 
-/** What people write in the address of a question or answer. */
+/** The kinds of threads, as in the paths of the API and of ids. */
 export type ThreadKind = "questions" | "answers";
 
 /** Which question or answer a text is about. */
@@ -24,7 +24,7 @@ export interface Reference {
 /** The id under which a question or answer is stored. */
 export const idFor = ({ site, kind, id }: Reference): string => `${site}/${kind}/${id}`;
 
-/** The reading of {@link idFor}; null when it is no such id. */
+/** Parses an id of {@link idFor}; null when it is not one. */
 export function referenceOf(externalId: string): Reference | null {
   const [, site, kind, id] =
     /^([a-z0-9.-]+)\/(questions|answers)\/(\d{1,10})$/.exec(externalId) ?? [];
@@ -32,7 +32,7 @@ export function referenceOf(externalId: string): Reference | null {
   return { site, kind: kind === "answers" ? "answers" : "questions", id: Number(id) };
 }
 
-/** The base of a site's pages. @param webUrl where all sites are, if not at their own domains */
+/** The base of a site's pages. @param webUrl the base of all sites; null: they have their own domains */
 export const siteUrl = (site: string, webUrl: string | null): string =>
   webUrl === null ? `https://${domains[site] ?? `${site}.stackexchange.com`}` : `${webUrl}/${site}`;
 

@@ -32,7 +32,7 @@ export const answerObject = shared.extend({
   question_id: z.int().positive(),
 });
 
-/** The wrapper of every answer. Items are read one by one, so that an unknown one costs no other. */
+/** The wrapper of every answer. Items are read one by one, so that an unrecognized one does not affect the others. */
 export const wrapper = z.object({ items: z.array(z.unknown()), has_more: z.boolean() });
 
 /** The wrapper of a filter. */
@@ -40,7 +40,7 @@ export const filterWrapper = z.object({
   items: z.tuple([z.object({ filter: z.string().min(1) })]),
 });
 
-/** The JSON of a response in a known shape. @throws SourceError `malformed` when it is none, or of another. */
+/** The JSON of a response in a known shape. @throws SourceError `malformed` when it has another one. */
 export function parseAs<T>({ status, text }: HttpResponse, schema: z.ZodType<T>, what: string): T {
   let value: unknown;
   try {

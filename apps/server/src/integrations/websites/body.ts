@@ -12,7 +12,7 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-/** Bytes as text, in the encoding that they, the header or the page name, as browsers find it. */
+/** Decodes bytes in the encoding of their byte order mark, the header or the page, like browsers. */
 export function decodeText(bytes: Buffer, contentType: string): string {
   const [, label] = charset.exec(contentType) ?? [];
   const encoding = sniff(bytes, {
@@ -22,7 +22,7 @@ export function decodeText(bytes: Buffer, contentType: string): string {
   try {
     return new TextDecoder(encoding).decode(bytes);
   } catch {
-    // The standard has two names that no decoder knows.
+    // The standard has two encodings for which there is no decoder.
     return new TextDecoder().decode(bytes);
   }
 }

@@ -9,7 +9,7 @@ import {
 import { WebsiteError } from "../ports/website.ts";
 import { decodeText } from "./body.ts";
 
-/** The maximum bytes read of a page, before and after decompression. */
+/** The maximum number of bytes read of a page, before and after decompression. */
 const maxBytes = 1_048_576;
 
 /** A page as it was received. */

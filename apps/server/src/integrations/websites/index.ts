@@ -11,18 +11,18 @@ import { fetchPage, type Page } from "./fetch-page.ts";
 import { readHtml } from "./read-html.ts";
 import { linesOf } from "./sift.ts";
 
-/** How a website is read, with all redirects and tries. */
+/** The time limit for reading a website, with all redirects and attempts. */
 const maxMs = 10_000;
 /** UTF-16 units. */
 const max = { title: 300, name: 200, line: 1_000, function: 100, text: 20_000 } as const;
 
-/** How websites are read. Without a custom network, only the public internet can be reached. */
+/** Options for reading websites. Without a custom network, only the public internet can be reached. */
 export type WebsitesOptions = Partial<Network> & { userAgent: string; timeLimitMs?: number };
 
 const bounded = (text: string | null | undefined, longest: number): string | null =>
   cut(fold(cutText(text ?? "", longest * 10).toWellFormed()), longest) || null;
 
-/** The page of a plain text: only its words are known. */
+/** The facts of a plain text, which only has words. */
 const plainPage = (text: string) => ({
   facts: {
     title: "",
@@ -43,7 +43,7 @@ const plainPage = (text: string) => ({
 async function websiteOf({ url, isHtml, text: source }: Page): Promise<Website> {
   const { facts, article } = isHtml ? await readHtml(source) : plainPage(source);
   const { title, metas, company, text } = facts;
-  // A reader view finds articles; of a page of many sections it takes one.
+  // On a page with many sections, the reader view only finds one of them, so a short article is not used.
   const whole = (article.length * 2 >= text.length ? article : text).toWellFormed();
   const meta = (...names: string[]) => names.map((name) => metas.get(name)).find(Boolean);
   const website: Website = {
@@ -69,7 +69,7 @@ async function websiteOf({ url, isHtml, text: source }: Page): Promise<Website> 
   return website;
 }
 
-/** Reads websites of strangers through the guarded request. */
+/** Reads untrusted websites through the guarded request. */
 export function createWebsites(options: WebsitesOptions): Websites {
   const { timeLimitMs = maxMs, userAgent, ...given } = options;
   const network: Network = { ...publicInternet, ...given };

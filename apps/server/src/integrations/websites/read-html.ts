@@ -3,16 +3,16 @@ import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { WebsiteError } from "../ports/website.ts";
 import type { Facts, Read } from "./worker.ts";
 
-/** A page that takes longer is hostile; what was found until then counts. */
+/** A page that takes longer is hostile; the results until then are used. */
 const maxMs = 4_000;
 const maxMegabytes = 256;
 
-/** Pages that are read at once, and those that wait; a process has other work to do. */
-const editor = bulkhead(2, 20);
+/** Two pages are read concurrently and 20 can wait, because the process has other work to do. */
+const readers = bulkhead(2, 20);
 
 /**
- * Reads a page in a thread of its own, so that a page made to run forever blocks only that thread, and uses
- * only the memory that it is given.
+ * Reads a page in a separate thread, so that a page that would run forever blocks only that thread and uses only its
+ * memory.
  * @returns null when it produced nothing in time
  */
 function inThread(html: string): Promise<{ facts: Facts; article: string } | null> {
@@ -21,7 +21,7 @@ function inThread(html: string): Promise<{ facts: Facts; article: string } | nul
     let article = "";
     const worker = new Worker(new URL("./worker.ts", import.meta.url), {
       workerData: { html },
-      // It gets no environment variables of this process.
+      // The thread does not get this process's environment variables.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
@@ -31,7 +31,7 @@ function inThread(html: string): Promise<{ facts: Facts; article: string } | nul
       if (read.kind === "facts") ({ facts } = read);
       else article = read.text;
     });
-    // Too deep, or too much memory: what it reported before counts.
+    // Nested too deep, or out of memory: the results that it sent before are used.
     worker.on("error", () => {});
     worker.on("exit", () => {
       clearTimeout(timer);
@@ -44,7 +44,7 @@ function inThread(html: string): Promise<{ facts: Facts; article: string } | nul
 export async function readHtml(html: string): Promise<{ facts: Facts; article: string }> {
   let read: Awaited<ReturnType<typeof inThread>>;
   try {
-    read = await editor.execute(() => inThread(html));
+    read = await readers.execute(() => inThread(html));
   } catch (cause) {
     if (!(cause instanceof BulkheadRejectedError)) throw cause;
     throw new WebsiteError("slow", "too many pages are being read right now", { cause });

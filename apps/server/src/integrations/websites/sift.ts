@@ -9,7 +9,7 @@ export interface Sifted {
   jsonLd: string[];
   /** The words of the body, a block on each line, without navigation. */
   text: string;
-  /** The body again, without scripts and hidden parts, no deeper and no longer than the library can process. */
+  /** The body again, without scripts and hidden parts, limited to the depth and length that the library can process. */
   body: string;
 }
 
@@ -17,7 +17,7 @@ export interface Sifted {
 const deepest = 60;
 const maxElements = 5_000;
 const maxText = 200_000;
-/** A page with more open elements than this is no honest one, and the parser's time grows with their square. */
+/** Only hostile pages have more open elements than this, and the parser's time grows with their square. */
 const maxOpen = 1_000;
 const pieceLength = 16_384;
 const maxTitle = 1_000;
@@ -31,7 +31,7 @@ const dropped = new Set(
     " ",
   ),
 );
-/** These lead around the site and say little of it. */
+/** Elements with navigation and forms, which say little about the company. */
 const aside = new Set(["nav", "footer", "form", "dialog"]);
 const inline = new Set(
   "a abbr b bdi bdo cite code data dfn em font i kbd mark q s samp small span strong sub sup time u var wbr".split(
@@ -48,8 +48,8 @@ const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /**
- * Reads a page once, from front to back, without building a tree, so that nesting and errors do not matter.
- * Nothing on it is executed.
+ * Reads a page in one pass without building a tree, so that nesting and errors do not matter. Nothing on it is
+ * executed.
  */
 export function sift(html: string): Sifted {
   const metas = new Map<string, string>();
@@ -60,7 +60,7 @@ export function sift(html: string): Sifted {
   let isData = false;
   let data = "";
   let [skipping, besides, depth, elements] = [0, 0, 0, 0];
-  /** For each open element, whether it was written again. */
+  /** For each open element, whether it was copied to `body`. */
   const written: boolean[] = [];
 
   function meta({ name, property, content }: Record<string, string>): void {
@@ -87,7 +87,7 @@ export function sift(html: string): Sifted {
     {
       onopentag(name, attributes) {
         if (name === "meta") meta(attributes);
-        // An image in the body may have a title of its own.
+        // A title within an SVG image in the body is not the page's.
         if (name === "title" && titles === 0 && skipping === 0) {
           isTitle = true;
           titles += 1;
@@ -136,7 +136,7 @@ export function sift(html: string): Sifted {
   return { title, metas, jsonLd, text: linesOf(text), body };
 }
 
-/** A text in lines, without empty ones and the white space around words. */
+/** A text in lines, without empty lines and repeated white space. */
 export const linesOf = (text: string): string =>
   text
     .split("\n")

@@ -12,7 +12,7 @@ const isNode = (value: unknown): value is Node =>
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
-/** All objects in structured data, the outer ones first. */
+/** All objects in structured data, outer ones first. */
 function nodesIn(documents: readonly string[]): Node[] {
   const nodes: Node[] = [];
   const walk = (value: unknown, depth: number): void => {
@@ -25,7 +25,7 @@ function nodesIn(documents: readonly string[]): Node[] {
     try {
       walk(JSON.parse(document), 0);
     } catch {
-      // Malformed parts are skipped; the rest counts.
+      // Malformed documents are skipped.
     }
   }
   return nodes;
@@ -95,7 +95,7 @@ function offersOf(node: Node): string[] {
   return [...features, ...listOf(node.knowsAbout), ...offered].flatMap((one) => textOf(one) ?? []);
 }
 
-/** The first that says something. */
+/** The first non-empty value. */
 function first(nodes: readonly Node[], read: (node: Node) => string | null): string | null {
   for (const node of nodes) {
     const found = read(node);

@@ -23,7 +23,7 @@ const data = (...values: object[]) =>
     .join("");
 
 describe("a page", () => {
-  test("is told with its title, descriptions, site name and words", async () => {
+  test("is read with its title, description, site name and text", async () => {
     const head = `<title> Acme\n &amp; Sons </title><meta name="Description" content="We  make anvils.">
       <meta property="og:site_name" content="Acme"><meta property="og:title" content="Other">`;
     const body =
@@ -37,7 +37,7 @@ describe("a page", () => {
     });
   });
 
-  test("that is an article is told by its article", async () => {
+  test("with an article is read without what surrounds the article", async () => {
     const words = "The anvil has a long history, and we have made it for most of that. ".repeat(30);
     const { text } = await read(
       page("<title>x</title>", `<div class="sidebar">Ads</div><article><p>${words}</p></article>`),
@@ -46,7 +46,7 @@ describe("a page", () => {
     expect(text.length).toBeLessThanOrEqual(20_000);
   });
 
-  test("of plain text is its words", async () => {
+  test("of plain text is read as its text", async () => {
     const website = await read("Acme\n\nmakes  anvils <b>", { "content-type": "text/plain" });
     expect(website).toMatchObject({ title: null, text: "Acme\nmakes anvils <b>" });
   });
@@ -55,7 +55,7 @@ describe("a page", () => {
     ["gzip", gzipSync],
     ["br", brotliCompressSync],
     ["deflate", deflateSync],
-  ])("is read from %s", async (coding, pack) => {
+  ])("is decompressed from %s", async (coding, pack) => {
     const body = pack(Buffer.from(page("<title>Packed</title>")));
     expect((await read(body, { "content-encoding": coding })).title).toBe("Packed");
   });
@@ -68,31 +68,35 @@ describe("a page", () => {
       Buffer.from('<meta charset="windows-1252"><title>Café</title>', "latin1"),
     ],
     ["its bytes, UTF-8", "text/html", Buffer.from("<title>Café</title>")],
-    ["its bytes, others", "text/html", Buffer.from("<title>Café</title>", "latin1")],
-    ["a mark", "text/html", Buffer.from("\ufeff<title>Café</title>", "utf16le")],
+    ["its bytes, not UTF-8", "text/html", Buffer.from("<title>Café</title>", "latin1")],
+    ["a byte order mark", "text/html", Buffer.from("\ufeff<title>Café</title>", "utf16le")],
     ["an unknown name", "text/html; charset=klingon", Buffer.from("<title>Café</title>")],
-    ["a name without decoder", "text/html; charset=hz-gb-2312", Buffer.from("<title>Café</title>")],
+    [
+      "a name without a decoder",
+      "text/html; charset=hz-gb-2312",
+      Buffer.from("<title>Café</title>"),
+    ],
   ])("is decoded by %s", async (_, type, body) => {
     expect((await read(body, { "content-type": type })).title).toBe("Café");
   });
 
   test.each([
-    ["nothing closed", "<title>T</title><p>one<p>two<b>three<i>four"],
-    ["nothing opened", "</div></p></html><title>T</title>four</body>"],
+    ["no end tags", "<title>T</title><p>one<p>two<b>three<i>four"],
+    ["no start tags", "</div></p></html><title>T</title>four</body>"],
     ["a million tags", `<title>T</title>${"<div>".repeat(200_000)}four`],
     ["tables in tables", `<title>T</title>${"<table><tr><td>".repeat(60_000)}four`],
     ["one tag of a megabyte", `<title>T</title><div ${"a=b ".repeat(250_000)}>four`],
-    ["closing what nobody opened", `<title>T</title><b>${"</i>".repeat(200_000)}four`],
+    ["end tags without start tags", `<title>T</title><b>${"</i>".repeat(200_000)}four`],
     ["NUL and half letters", "<title>T</title>four\0\0&#xD800;&#0;"],
     ["comments", `<title>T</title>${"<!--".repeat(100_000)}four`],
-  ])("with %s is read as far as it can be", async (_, body) => {
+  ])("with %s is read as well as possible", async (_, body) => {
     const { title, text } = await read(body);
     expect(title).toBe("T");
     expect(text.length).toBeLessThanOrEqual(20_000);
     expect(text.isWellFormed()).toBe(true);
   });
 
-  test("of several megabytes is read by its beginning", async () => {
+  test("of several megabytes is read up to the limit", async () => {
     const body = page("<title>Long</title>", `${"<p>word</p>".repeat(300_000)}<p>end</p>`);
     const { title, text } = await read(body);
     expect([title, text.length]).toEqual(["Long", 20_000]);
@@ -111,7 +115,7 @@ describe("structured data", () => {
   const company = async (...values: object[]) =>
     (await read(page(`<title>t</title>${data(...values)}`))).company;
 
-  test("of an organisation and its software", async () => {
+  test("of an organization and its software is read", async () => {
     expect(
       await company(
         {
@@ -144,7 +148,7 @@ describe("structured data", () => {
     });
   });
 
-  test("of a business of a trade tells the trade", async () => {
+  test("of a business with a specific type has the type as its industry", async () => {
     const dentist = { "@type": "Dentist", name: "Dr. Molar", address: "High Street 1, Bath" };
     expect(await company(dentist)).toMatchObject({
       name: "Dr. Molar",
@@ -158,7 +162,7 @@ describe("structured data", () => {
     expect(await company(app)).toMatchObject({ name: "A", industry: "Finance application" });
   });
 
-  test("that is wrong, hostile or of something else is left out", async () => {
+  test("that is invalid, hostile or about something else is ignored", async () => {
     const deep = JSON.parse(`${'{"a":'.repeat(2_000)}1${"}".repeat(2_000)}`);
     const nothing = {
       name: null,
@@ -181,32 +185,32 @@ describe("structured data", () => {
 
 describe("an address", () => {
   test.each(["acme.test", "http://acme.test", " ACME.test/path?q=1#part ", "acme.test:80"])(
-    "%j is one",
+    "may be written as %j",
     async (address) => {
       site.responses(pageResponse("<title>Acme</title>"));
       expect((await site.websites.read(address)).title).toBe("Acme");
     },
   );
 
-  test("is asked for as people's programs ask, by its own name", async () => {
-    let asked: Record<string, unknown> = {};
+  test("is requested with our user agent and without cookies", async () => {
+    let received: Record<string, unknown> = {};
     site.responses((request, response) => {
-      asked = { url: request.url, ...request.headers };
+      received = { url: request.url, ...request.headers };
       pageResponse("<title>Acme</title>")(request, response);
     });
     await site.websites.read("http://user-agent.test/a?b=c#d");
-    expect(asked).toMatchObject({
+    expect(received).toMatchObject({
       url: "/a?b=c",
       host: "user-agent.test",
       "user-agent": "earshot-tests",
     });
-    expect(asked).not.toHaveProperty("cookie");
+    expect(received).not.toHaveProperty("cookie");
   });
 
-  test("of a host that is mapped is read where it stands, with its path", async () => {
-    const asked: (string | undefined)[] = [];
+  test("of a mapped host is read at the mapped address, with its path", async () => {
+    const received: (string | undefined)[] = [];
     const server = createServer((request, response) => {
-      asked.push(request.headers.host, request.url);
+      received.push(request.headers.host, request.url);
       pageResponse("<title>Mapped</title>")(request, response);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -221,17 +225,17 @@ describe("an address", () => {
       title: "Mapped",
       address: "https://ledgerly.test/about?x=1",
     });
-    expect(asked).toEqual([`127.0.0.1:${port}`, "/sites/ledgerly/about?x=1"]);
+    expect(received).toEqual([`127.0.0.1:${port}`, "/sites/ledgerly/about?x=1"]);
     await expect(websites.read("other.test")).rejects.toMatchObject({ failure: "unreachable" });
     await expect(websites.read(base)).rejects.toMatchObject({ failure: "address" });
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test("ends when its caller does", async () => {
+  test("is no longer read when the caller aborts", async () => {
     site.responses(() => {});
     const stop = new AbortController();
     const reading = site.websites.read("http://acme.test", { signal: stop.signal });
-    stop.abort(new Error("nobody waits"));
-    await expect(reading).rejects.toThrow("nobody waits");
+    stop.abort(new Error("left"));
+    await expect(reading).rejects.toThrow("left");
   });
 });

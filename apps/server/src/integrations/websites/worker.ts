@@ -1,11 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { Readability } from "@mozilla/readability";
-// One file, where the other entry has a hundred: half of the time until a thread reads.
+// This entry is a single file instead of a hundred, which halves the start time of a thread.
 import { parseHTML } from "linkedom/worker";
 import { sift } from "./sift.ts";
 import { companyIn } from "./structured.ts";
 
-/** What is read of a page: first the facts, then the article, if needed. */
+/** The messages to the main thread: first the facts, then the article. */
 export type Read =
   | { kind: "facts"; facts: Facts }
   /** Empty where the page has none. */
@@ -22,12 +22,12 @@ export interface Facts {
 function articleIn(body: string): string {
   const { document } = parseHTML(`<!doctype html><html><body>${body}</body></html>`);
   const article = new Readability(document).parse();
-  // Its own text runs headings and paragraphs together.
+  // The library's own text content joins headings and paragraphs without a separator.
   return sift(article?.content ?? "").text;
 }
 
-const tell = (read: Read) => parentPort?.postMessage(read);
+const send = (read: Read) => parentPort?.postMessage(read);
 const { html } = workerData as { html: string };
 const { title, metas, jsonLd, text, body } = sift(html);
-tell({ kind: "facts", facts: { title, metas, company: companyIn(jsonLd), text } });
-tell({ kind: "article", text: articleIn(body) });
+send({ kind: "facts", facts: { title, metas, company: companyIn(jsonLd), text } });
+send({ kind: "article", text: articleIn(body) });

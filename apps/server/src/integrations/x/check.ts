@@ -4,7 +4,7 @@ import { createRules } from "./rules.ts";
 import { createXTransport, type XOptions } from "./transport.ts";
 
 /**
- * Lists the rules of the app's stream: it proves the token, and reads no post that would be billed.
+ * Lists the rules of the app's stream. This checks the token, and reads no post that would be billed.
  * @returns how many rules there are
  * @throws SourceError
  */

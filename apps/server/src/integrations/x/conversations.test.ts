@@ -15,7 +15,7 @@ const problem = (id: string, kind: string) => ({
   type: `https://api.twitter.com/2/problems/${kind}`,
 });
 
-describe("a response on X", () => {
+describe("a reply on X", () => {
   it.each([
     ["https://x.com/helpful_jo/status/123?s=20", "123"],
     ["https://twitter.com/i/status/123", "123"],
@@ -26,7 +26,7 @@ describe("a response on X", () => {
     expect(fakeX([]).conversations.commentIdOf(address)).toBe(id);
   });
 
-  it("is looked at with its author, whatever else is read without", async () => {
+  it("is always read with its author", async () => {
     const { conversations, requests } = fakeX([xJson({ data: [reply("7")], includes })]);
     const seen = await conversations.fetchComments(["7"]);
     expect(seen.get("7")).toMatchObject({
@@ -43,7 +43,7 @@ describe("a response on X", () => {
     expect(conversations.readMicros).toBe(15_000);
   });
 
-  it("has the words that were typed: no names before them, and addresses in place of X's own", async () => {
+  it("has the typed text, without names before it, and with addresses instead of X's own", async () => {
     const text = "@someone @other Look at https://t.co/aB1, then https://t.co/cD2.";
     const urls = [
       { url: "https://t.co/aB1", expanded_url: "https://ledgerly.test/$&-prices" },
@@ -62,7 +62,7 @@ describe("a response on X", () => {
     });
   });
 
-  it("that others can't see is known by X's reason", async () => {
+  it("that others can't see has a state according to X's reason", async () => {
     const errors = [
       problem("1", "resource-not-found"),
       problem("2", "not-authorized-for-resource"),
@@ -80,7 +80,7 @@ describe("a response on X", () => {
     ]);
   });
 
-  it("that X fails to read, or of an unknown shape, is no removed one", async () => {
+  it("throws when X fails to read it, or it has an unknown shape", async () => {
     const errors = [problem("1", "internal-error")];
     const failing = fakeX([xJson({ errors })]).conversations;
     await expect(failing.fetchComments(["1"])).rejects.toMatchObject({ failure: "unavailable" });
@@ -88,7 +88,7 @@ describe("a response on X", () => {
     await expect(malformed.fetchComments(["1"])).rejects.toMatchObject({ failure: "malformed" });
   });
 
-  it("is begun on the page of X that has the text filled in", () => {
+  it("can be written on a page of X with the text filled in", () => {
     const address = fakeX([]).conversations.answerAt?.("42", "Try “it” & see\n\nI am with them.");
     const url = new URL(address ?? "");
     expect(`${url.origin}${url.pathname}`).toBe("https://x.test/intent/tweet");

@@ -8,7 +8,7 @@ import { parseAs } from "./response.ts";
 import { addressOf, postParameters, type XOptions } from "./transport.ts";
 import {
   idPattern,
-  isPassing,
+  isInternalError,
   linkedPost,
   type PartialProblem,
   postsResponse,
@@ -16,10 +16,10 @@ import {
 
 const maxIds = 100;
 
-/** X writes the names of those who are answered before the text. */
+/** The names of the accounts that a reply answers, which X puts before its text. */
 const answered = /^(?:@[A-Za-z0-9_]{1,20}\s+)+/;
 
-/** A text as its author typed it: X replaces addresses by its own (t.co). */
+/** The text as its author typed it: with the targets of X's own addresses (t.co), and without the names before it. */
 function asTyped(post: Post, child: unknown): Post {
   const { entities, note_tweet, note_post } = linkedPost.safeParse(child).data ?? {};
   const urls = [...(entities?.urls ?? []), ...((note_tweet ?? note_post)?.entities?.urls ?? [])];
@@ -31,9 +31,9 @@ function asTyped(post: Post, child: unknown): Post {
 }
 
 /**
- * The meaning of X's reason for leaving a post out (X API v2, "Response codes and errors"): X hides posts of
- * protected and suspended accounts, and those that its rules or a law forbid. X does not say whether a
- * missing post was deleted or never existed.
+ * The meaning of X's reason for omitting a post (X API v2, "Response codes and errors"): X hides posts of protected
+ * and suspended accounts, and those that its rules or a law forbid. X does not say whether a missing post was deleted
+ * or never existed.
  */
 function reasonOf(problem: PartialProblem | undefined): SeenComment {
   const kind = problem?.type?.split("/").at(-1) ?? "";
@@ -59,19 +59,19 @@ export function createConversations(
     const url = addressOf(options, "/2/tweets", { ids: ids.join(","), ...requested });
     const response = await transport({ url, repeatable: true });
     const { data, includes, errors } = parseAs(response, postsResponse, "the lookup");
-    const failed = errors?.find(isPassing);
+    const failed = errors?.find(isInternalError);
     if (failed) throw xError("unavailable", `a post could not be read: ${failed.title}`);
     const names = namesOf(includes?.users);
     for (const child of data ?? []) {
       const one = toPost(child, { webUrl, names });
-      // A malformed post is not a hidden one.
+      // A malformed post must not count as unseen.
       if (!one) throw xError("malformed", "a post of an unknown shape");
       const { post } = one;
-      // X shows a notice in place of a post that it withholds.
-      const gone: SeenComment = { state: "removed", by: "platform" };
+      // X replaces the text of a post that it withholds by a notice.
+      const withheld: SeenComment = { state: "removed", by: "platform" };
       seen.set(
         post.externalId,
-        post.removed ? gone : { state: "standing", post: asTyped(post, child) },
+        post.removed ? withheld : { state: "standing", post: asTyped(post, child) },
       );
     }
     for (const id of ids) {
@@ -84,7 +84,7 @@ export function createConversations(
     name: "x",
     readMicros: wholePostMicros(true),
     commentIdOf: (permalink) => idOf(permalink, webUrl),
-    // The Web Intent, a page of X for people: nothing is posted before they press its button.
+    // X's Web Intent, a page for people: nothing is posted before they press its button.
     answerAt(postId, text) {
       const url = new URL(`${webUrl}/intent/tweet`);
       url.search = new URLSearchParams({ in_reply_to: postId, text }).toString();
@@ -92,7 +92,7 @@ export function createConversations(
     },
     async fetchComments(commentIds) {
       const seen = new Map<string, SeenComment>();
-      // One id that is none would have X refuse them all.
+      // X refuses all ids if one of them is invalid.
       const ids = [...new Set(commentIds)].filter((id) => idPattern.test(id));
       for (let start = 0; start < ids.length; start += maxIds) {
         await readComments(ids.slice(start, start + maxIds), seen);

@@ -11,11 +11,7 @@ const unix = now.getTime() / 1000;
 
 describe("the cause of a failure", () => {
   it.each([
-    [
-      "a token that is no good",
-      response(401, { title: "Unauthorized", status: 401 }),
-      "unauthorized",
-    ],
+    ["an invalid token", response(401, { title: "Unauthorized", status: 401 }), "unauthorized"],
     [
       "no credits",
       response(402, {
@@ -35,25 +31,25 @@ describe("the cause of a failure", () => {
       }),
       "no-credits",
     ],
-    ["no credits without a word", response(402, ""), "no-credits"],
+    ["no credits with an empty body", response(402, ""), "no-credits"],
     [
       "no credits under another status",
       response(403, { type: "https://api.x.com/2/problems/credits" }),
       "no-credits",
     ],
     [
-      "a spent month",
+      "a used-up month",
       response(429, {
         title: "UsageCapExceeded",
         type: "https://api.x.com/2/problems/usage-capped",
       }),
       "capped",
     ],
-    ["a spent month by its title alone", response(429, { title: "UsageCapExceeded" }), "capped"],
+    ["a used-up month, only by its title", response(429, { title: "UsageCapExceeded" }), "capped"],
     ["too many requests", response(429, { title: "Too Many Requests" }), "rate-limited"],
     ["the older shape", response(429, { errors: [{ code: 88, message: "x" }] }), "rate-limited"],
     [
-      "an app without the right",
+      "an app without the permission",
       response(403, {
         title: "Client Forbidden",
         reason: "client-not-enrolled",
@@ -62,21 +58,21 @@ describe("the cause of a failure", () => {
       "insufficient-scope",
     ],
     ["another refusal", response(403, { title: "Forbidden", type: "about:blank" }), "forbidden"],
-    ["a page of the edge", response(403, "<!doctype html><h1>Blocked"), "blocked"],
+    ["a block page", response(403, "<!doctype html><h1>Blocked"), "blocked"],
     ["a page with status 200", response(200, "<html><body>Something went wrong"), "blocked"],
     ["a redirect", response(302, "", { location: "https://x.com/login" }), "blocked"],
-    ["nothing there", response(404, { title: "Not Found Error" }), "not-found"],
+    ["a missing resource", response(404, { title: "Not Found Error" }), "not-found"],
     ["no rules", response(409, { title: "ConnectionException" }), "conflict"],
     ["a law", response(451, ""), "legal"],
-    ["a sick server", response(500, { title: "Internal Server Error" }), "unavailable"],
-    ["a sick server's page", response(503, "<html>Over capacity"), "unavailable"],
-    ["a status nobody knows", response(418, ""), "bad-request"],
+    ["a server error", response(500, { title: "Internal Server Error" }), "unavailable"],
+    ["a server error with a page", response(503, "<html>Over capacity"), "unavailable"],
+    ["an unknown status", response(418, ""), "bad-request"],
   ])("%s", (_, given, failure) => {
     expect(failureOf(given, now)?.failure).toBe(failure);
     expect(failureOf(given, now)?.publicText).not.toBe("");
   });
 
-  it("is none where X answers, with problems beside or without", () => {
+  it("is null for an answer, even one with problems", () => {
     for (const body of [
       { data: [], meta: {} },
       { errors: [{ title: "Not Found Error", type: "https://api.x.com/2/problems/usage-capped" }] },
@@ -85,7 +81,7 @@ describe("the cause of a failure", () => {
     }
   });
 
-  it("tells the log what X says of a query", () => {
+  it("contains X's message about a query for the log", () => {
     const message = "There were errors processing your request: missing EOF at ')'";
     const failure = failureOf(
       response(400, {
@@ -101,7 +97,7 @@ describe("the cause of a failure", () => {
     expect(failure?.publicText).not.toContain("EOF");
   });
 
-  it("carries how long X asks to wait", () => {
+  it("contains how long X asks to wait", () => {
     const wait = (status: number, headers: Record<string, string>, body: unknown = {}) =>
       failureOf(response(status, body, headers), now)?.retryAfterMs;
     expect(wait(429, { "x-rate-limit-reset": String(unix + 300) })).toBe(300_000);
@@ -109,9 +105,9 @@ describe("the cause of a failure", () => {
     expect(wait(429, {})).toBe(60_000);
     // The window ended while the response was on its way.
     expect(wait(429, { "x-rate-limit-reset": String(unix - 5) })).toBe(1_000);
-    // Milliseconds in place of seconds, as other services send them.
+    // Milliseconds instead of seconds, as other services send them.
     expect(wait(429, { "x-rate-limit-reset": String(unix * 1000) })).toBe(60_000);
-    // A second connection waits for the first one's end, not for a window's.
+    // A second connection has to wait for the first one's end, not for the window's.
     expect(
       wait(
         429,

@@ -44,12 +44,12 @@ export function xError(
 /** X's own advice where a 429 names no time: a minute. */
 const minWaitSeconds = 60;
 
-/** How long until the moment in `x-rate-limit-reset` (unix seconds); null without one that can be. */
+/** How long until the moment in `x-rate-limit-reset` (unix seconds); null without a valid one. */
 export function resetSeconds(headers: Headers, now: Date): number | null {
   const reset = secondsOfHeader(headers, "x-rate-limit-reset");
   if (reset === null) return null;
   const seconds = reset - now.getTime() / 1000;
-  // Windows have 15 minutes. A time further away is an error; a past one has just gone by.
+  // A window lasts 15 minutes: a reset further away is an error, and one in the past has just happened.
   return seconds > maxRetryAfterSeconds ? null : Math.max(1, seconds);
 }
 
@@ -68,7 +68,7 @@ function describeProblem({ title, detail, reason, errors }: Problem): string {
   return cutText(parts.join(": "), 1_000) || "no reason given";
 }
 
-/** The last part of a problem's type: older answers name another host before it. */
+/** The last part of a problem's type: older answers have another host before it. */
 const kindOf = ({ type }: Problem): string => type?.split("/").at(-1) ?? "";
 
 /** Problems whose cause is not clear from the status (X API v2; developers' reports of 2026). */
@@ -76,7 +76,7 @@ function problemFailure(given: Problem): SourceFailure | null {
   const kind = kindOf(given);
   if (kind.startsWith("credits") || given.title === "CreditsDepleted") return "no-credits";
   if (kind === "usage-capped" || given.title === "UsageCapExceeded") return "capped";
-  // The way of signing in or the app's enrolment lacks a right: no other token of it would do.
+  // The authentication method or the app's enrollment lacks a permission: no other token would help.
   if (kind === "client-forbidden" || kind === "unsupported-authentication") {
     return "insufficient-scope";
   }
@@ -107,17 +107,17 @@ function statusFailure(response: HttpResponse): SourceFailure {
   }
 }
 
-/** How long a response asks to wait, in milliseconds; null: it does not ask. */
+/** How long a response asks to wait, in milliseconds; null: it does not. */
 function silenceOf(response: HttpResponse, given: Problem, now: Date): number | null {
   const after = retryAfterOf(response.headers, now);
   if (response.status !== 429) return after === null ? null : after * 1000;
-  // A second connection is refused while the first one is open: there is no window to wait for.
+  // A second connection is refused while the first one is open, so the window's end does not matter.
   const reset = given.connection_issue ? null : resetSeconds(response.headers, now);
   return Math.ceil((reset ?? after ?? minWaitSeconds) * 1000);
 }
 
 /**
- * The cause of a failure, or null for a success. The problem's own type comes before the status and the rate
+ * The cause of a failure, or null for a success. The problem's own type has priority over the status and the rate
  * headers: when the month's quota is used up, X answers 429 with requests left in the window, and waiting for
  * the window's end would not help.
  */

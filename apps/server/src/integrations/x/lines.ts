@@ -1,4 +1,4 @@
-/** No line of X's is longer: a post with its author has some 3 kB. */
+/** No line of X is longer: a post with its author has about 3 kB. */
 const longestLine = 1_048_576;
 
 /**

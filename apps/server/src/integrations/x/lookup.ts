@@ -7,7 +7,7 @@ import { idOf, namesOf, toPost } from "./posts.ts";
 import { wholePostMicros } from "./prices.ts";
 import { parseAs } from "./response.ts";
 import { addressOf, postParameters, type XOptions } from "./transport.ts";
-import { idPattern, isPassing, postsResponse } from "./wire/posts.ts";
+import { idPattern, isInternalError, postsResponse } from "./wire/posts.ts";
 
 const maxIds = 100;
 
@@ -25,8 +25,8 @@ export function createLookup(
     });
     const response = await transport({ url, repeatable: true });
     const { data, includes, errors } = parseAs(response, postsResponse, "the lookup");
-    // Taken for missing, a post that X failed to read would count as taken down.
-    const failed = errors?.find(isPassing);
+    // Returned as missing, a post that X failed to read would count as removed.
+    const failed = errors?.find(isInternalError);
     if (failed) throw xError("unavailable", `a post could not be read: ${failed.title}`);
     const names = namesOf(includes?.users);
     return (data ?? []).flatMap((child) => {
@@ -42,7 +42,7 @@ export function createLookup(
     readMicros: wholePostMicros(readAuthors),
     idOf: (url) => idOf(url, webUrl),
     async fetchPosts(externalIds) {
-      // One id that is none would have X refuse them all.
+      // X refuses all ids if one of them is invalid.
       const ids = [...new Set(externalIds)].filter((id) => idPattern.test(id));
       const found = new Map<string, Post>();
       for (let start = 0; start < ids.length; start += maxIds) {

@@ -6,12 +6,12 @@ import { packRules } from "./rules.ts";
 
 const term = (id: string, ...anyOf: string[]): SearchTerm => ({ id, anyOf });
 
-/** The only syntax that our queries may have. */
+/** The syntax that all our queries must have. */
 const valid = /^\("[^"\\\p{C}]+"(?: OR "[^"\\\p{C}]+")*\) -is:retweet$/u;
 const alternativesOf = (query: string) =>
   [...query.matchAll(/"([^"]+)"/g)].map(([, one = ""]) => one);
 
-/** Phrases as people give them, and ones that mean something in X's syntax. */
+/** Ordinary phrases, and phrases with characters of X's syntax. */
 const phrase = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 40 }),
   fc.string({ unit: "binary", maxLength: 20 }),
@@ -33,12 +33,12 @@ const terms = fc
   .map((all) => all.map((anyOf, index) => term(String(index).padStart(3, "0"), ...anyOf)));
 
 describe("queries", () => {
-  it("hold every term once, within the limit, in syntax that X reads as meant", () => {
+  it("contain every term once, within the limit and in valid syntax", () => {
     fc.assert(
       fc.property(terms, fc.integer({ min: 40, max: 600 }), (all, max) => {
         const { queries, tooLong } = packQueries(all, max);
-        const placed = [...queries.flatMap(({ termIds }) => termIds), ...tooLong];
-        expect(placed.toSorted()).toEqual(all.map(({ id }) => id));
+        const ids = [...queries.flatMap(({ termIds }) => termIds), ...tooLong];
+        expect(ids.toSorted()).toEqual(all.map(({ id }) => id));
         for (const { query, termIds } of queries) {
           expect(query.length).toBeLessThanOrEqual(max);
           expect(query).toMatch(valid);
@@ -46,14 +46,14 @@ describe("queries", () => {
           const requested = all
             .filter(({ id }) => termIds.includes(id))
             .flatMap(({ anyOf }) => anyOf.flatMap((one) => quoted(one.toLowerCase()) ?? []));
-          // Nothing is lost, and nothing is searched in vain.
+          // No phrase is lost, and none is added.
           expect(found).toEqual(new Set(requested.map((one) => one.slice(1, -1))));
         }
       }),
     );
   });
 
-  it("are the same for the same terms in any order", () => {
+  it("do not depend on the order of the terms", () => {
     fc.assert(
       fc.property(
         terms.chain((all) =>
@@ -66,7 +66,7 @@ describe("queries", () => {
     );
   });
 
-  it("change in one place when a small term comes", () => {
+  it("change in at most one place when a small term is added", () => {
     const small = fc.stringMatching(/^[a-z]{3,9} [a-z]{3,9}$/);
     fc.assert(
       fc.property(fc.array(small, { minLength: 1, maxLength: 80 }), small, (phrases, added) => {
@@ -78,7 +78,7 @@ describe("queries", () => {
     );
   });
 
-  it("are few: nearly full but for the last", () => {
+  it("are nearly full, except for the last one", () => {
     const all = Array.from({ length: 200 }, (_, index) =>
       term(`t${index}`, `invoicing software ${index}`, `invoice tool ${index}`),
     );
@@ -87,7 +87,7 @@ describe("queries", () => {
     expect(queries.length).toBeLessThanOrEqual(Math.ceil(sum / (512 - 14)) + 1);
   });
 
-  it("say a phrase of many terms once", () => {
+  it("contain a phrase of several terms once", () => {
     const { queries } = packQueries(
       [term("1", "CRM"), term("2", "crm", "sales tool"), term("3", "crm")],
       512,
@@ -97,23 +97,23 @@ describe("queries", () => {
     expect(queries[0]?.termIds.toSorted()).toEqual(["1", "2", "3"]);
   });
 
-  it("leave out terms that fit in none", () => {
+  it("omit terms that fit in none", () => {
     const all = [term("1", "x".repeat(500)), term("2", "???", '"'), term("3", "crm")];
     const { queries, tooLong } = packQueries(all, 512);
     expect(tooLong).toEqual(["1", "2"]);
     expect(queries).toEqual([{ query: '("crm") -is:retweet', termIds: ["3"] }]);
-    // To the letter: brackets, quotes and the tail are 16 characters.
+    // Brackets, quotes and the suffix have exactly 16 characters.
     expect(packQueries([term("1", "x".repeat(512 - 16))], 512).tooLong).toEqual([]);
     expect(packQueries([term("1", "x".repeat(512 - 15))], 512).tooLong).toEqual(["1"]);
   });
 
-  it("of nothing are none", () => {
+  it("do not exist without terms", () => {
     expect(packQueries([], 512)).toEqual({ queries: [], tooLong: [] });
   });
 });
 
 describe("rules", () => {
-  it("watch a phrase without its accents too, as the stream tells them apart", () => {
+  it("also contain a phrase without its accents, because the stream distinguishes them", () => {
     const { queries } = packRules([term("1", "facturación fácil"), term("2", "が й")]);
     expect(alternativesOf(queries[0]?.query ?? "").toSorted()).toEqual([
       "facturacion facil",
@@ -122,7 +122,7 @@ describe("rules", () => {
     ]);
   });
 
-  it("end at a thousand, and what is left is told", () => {
+  it("are at most a thousand, and the other terms are returned", () => {
     const all = Array.from({ length: 1_002 }, (_, index) =>
       term(String(index).padStart(4, "0"), `${String(index).padStart(4, "0")}${"x".repeat(600)}`),
     );

@@ -5,7 +5,7 @@ import type { SearchTerm } from "../ports/search.ts";
 export const maxQueryLength = 512;
 
 const join = " OR ";
-/** Excludes retweets. It follows the phrases: X accepts this operator only beside others. */
+/** Excludes retweets. It follows the phrases: X accepts this operator only together with others. */
 const wrap = (alternatives: string): string => `(${alternatives}) -is:retweet`;
 
 /**
@@ -26,21 +26,21 @@ export function quoted(phrase: string): string | null {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Large terms leave gaps that small ones fill, so they come first: by half, quarter and less of a query. */
+/** The size class of a term: at least half or a quarter of a query, or less. Small ones fill the gaps of large ones. */
 function sizeClassOf({ characters, alternatives }: PackUnit, room: number): number {
   const length = characters + (alternatives.size - 1) * join.length;
   return length > room / 2 ? 0 : length > room / 4 ? 1 : 2;
 }
 
 /**
- * Packs terms into few queries, large terms first. Within a size class the order of the ids decides, not
- * the exact size: our ids grow with time, so a new term comes last in its class. A small one, as nearly
- * all are, then changes one query, and the others keep their progress.
+ * Packs terms into few queries, large terms first. Within a size class the order of the ids decides, not the exact
+ * size: our ids increase with time, so a new term is last in its class. A new small term, as nearly all are, then
+ * changes one query, and the others keep their progress.
  * @param max the longest query in characters, counted as UTF-16 units, which are never fewer than X's
  */
 export function packQueries(terms: readonly SearchTerm[], max: number): PackedTerms {
   const room = max - wrap("").length;
-  // X ignores case. Sorted alternatives, so that terms with the same ones are recognized.
+  // Lower case, because X ignores case, and sorted, so that terms with the same alternatives are recognized.
   const sorted = terms.map(({ id, anyOf }) => ({
     id,
     anyOf: anyOf

@@ -32,7 +32,7 @@ it.each([
 });
 
 describe("a lookup", () => {
-  it("brings what stands, and leaves out what X does not show", async () => {
+  it("returns the current state of posts, without those that X does not show", async () => {
     const x = fakeX([
       xJson({
         data: [
@@ -67,12 +67,12 @@ describe("a lookup", () => {
     expect(found.get("19")).toMatchObject({ removed: false, body: "Text of 19" });
   });
 
-  it("of posts that are all gone brings nothing", async () => {
+  it("returns nothing when all posts are missing", async () => {
     const x = fakeX([xJson({ errors: [{ title: "Not Found Error", value: "15" }] })]);
     expect((await x.posts.fetchPosts(["15"])).size).toBe(0);
   });
 
-  it("that X fails at is no sign that a post is gone", async () => {
+  it("throws when X fails to read a post", async () => {
     const type = "https://api.x.com/2/problems/internal-error";
     const x = fakeX([
       xJson({ data: [xPost("15")], errors: [{ title: "Internal error", value: "16", type }] }),
@@ -80,7 +80,7 @@ describe("a lookup", () => {
     expect((await failureOf(x.posts.fetchPosts(["15", "16"]))).failure).toBe("unavailable");
   });
 
-  it("asks for a hundred at once, and for nothing when there is nothing to ask", async () => {
+  it("requests a hundred posts per call, and makes no call without valid ids", async () => {
     const ids = Array.from({ length: 205 }, (_, index) => String(index + 1));
     const x = fakeX([
       xJson({ data: [xPost("1")] }),
@@ -94,12 +94,12 @@ describe("a lookup", () => {
     expect((await fakeX([]).posts.fetchPosts(["t3_a"])).size).toBe(0);
   });
 
-  it("tells its failures", async () => {
+  it("reports its failures", async () => {
     const x = fakeX([xProblem(402, { title: "CreditsDepleted" })]);
     expect((await failureOf(x.posts.fetchPosts(["1"]))).failure).toBe("no-credits");
   });
 
-  it("costs what it brings", () => {
+  it("has the price of a post, or of a post with its author", () => {
     expect(fakeX([]).posts.readMicros).toBe(5_000);
     expect(fakeX([], { readAuthors: true }).posts.readMicros).toBe(15_000);
   });

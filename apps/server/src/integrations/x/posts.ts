@@ -3,22 +3,22 @@ import { pastedUrl, pathBelow } from "../ports/pasted-url.ts";
 import type { Post } from "../ports/post.ts";
 import { postObject, userObject } from "./wire/posts.ts";
 
-/** A post of X and whether it merely passes on another one. */
-export interface Read {
+/** A parsed post. */
+export interface ParsedPost {
   post: Post;
   /** A retweet repeats another author's text. */
-  passedOn: boolean;
+  isRetweet: boolean;
   /** The author's account id, which is returned even without the name; null: unknown. */
   authorId: string | null;
 }
 
-/** Ids of X carry their moment since 2010-11-04: milliseconds since this one, above 22 bits (Snowflake). */
+/** Since 2010-11-04, ids contain their time: milliseconds since this one, above 22 bits (Snowflake). */
 const idEpochMs = 1_288_834_974_657;
 const idShift = 22n;
 /** Earlier ids were sequential and do not contain the time. */
 const firstTimedId = 29_700_859_247n;
 
-/** The moment in which a post of this id was written; null for ids from before November 2010. */
+/** The time at which the post with an id was created; null for ids from before November 2010. */
 export function momentOf(id: string): Date | null {
   const number = BigInt(id);
   return number < firstTimedId ? null : new Date(Number(number >> idShift) + idEpochMs);
@@ -36,17 +36,17 @@ export function namesOf(users: readonly unknown[] | null | undefined): Map<strin
   return new Map(read.map(({ id, username }) => [id, readable(username)]));
 }
 
-/** Where people see a post; X leads on from the first form to the second. */
+/** The address of a post for people; without an author, X redirects it to the author's. */
 function addressOf(webUrl: string, author: string | null, id: string): string {
   return new URL(`${webUrl}/${author === null ? "i" : encodeURIComponent(author)}/status/${id}`)
     .href;
 }
 
-/** One post, or null when it has an unknown shape. */
+/** Parses a post; null when it has an unknown shape. */
 export function toPost(
   child: unknown,
   { webUrl, names }: { webUrl: string; names: ReadonlyMap<string, string> },
-): Read | null {
+): ParsedPost | null {
   const parsed = postObject.safeParse(child);
   if (!parsed.success) return null;
   const { data } = parsed;
@@ -55,11 +55,11 @@ export function toPost(
   const references = data.referenced_tweets ?? data.referenced_posts ?? [];
   const parent = references.find(({ type }) => type === "replied_to");
   const author = names.get(data.author_id ?? "") ?? null;
-  // A post that its copyright holder had taken down stays, with a notice for its text.
+  // X still returns a post that was taken down for copyright, but replaces its text by a notice.
   const removed = data.withheld?.copyright === true;
   const text = (data.note_tweet ?? data.note_post)?.text ?? data.text;
   return {
-    passedOn: references.some(({ type }) => type === "retweeted" || type === "reposted"),
+    isRetweet: references.some(({ type }) => type === "retweeted" || type === "reposted"),
     authorId: data.author_id ?? null,
     post: {
       source: "x",
@@ -81,14 +81,14 @@ export function toPost(
   };
 }
 
-/** Posts in their order without those that pass others on, and how many were not understood. */
+/** The posts in their order without retweets, and how many were not recognized. */
 export function toPosts(
   children: readonly unknown[],
   context: { webUrl: string; names: ReadonlyMap<string, string> },
 ): { posts: Post[]; malformed: number } {
   const read = children.map((child) => toPost(child, context));
   return {
-    posts: read.flatMap((one) => (one && !one.passedOn ? [one.post] : [])),
+    posts: read.flatMap((one) => (one && !one.isRetweet ? [one.post] : [])),
     malformed: read.filter((one) => one === null).length,
   };
 }
@@ -98,7 +98,7 @@ const hosts = new Set(
 );
 const statusPath = /^\/(?:i(?:\/web)?|[A-Za-z0-9_]{1,20})\/status(?:es)?\/([0-9]{1,19})(?:\/|$)/;
 
-/** The id of the post that an address leads to; null when it is no post of X, or of `webUrl`. */
+/** The id of the post that an address leads to; null when it is not a post's on X or below `webUrl`. */
 export function idOf(address: string, webUrl: string): string | null {
   const url = pastedUrl(address);
   if (!url) return null;

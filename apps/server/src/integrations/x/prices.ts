@@ -5,6 +5,6 @@ const userMicros = 10_000;
 /** An expanded account is billed as this many posts. */
 export const readsOfUser = userMicros / postMicros;
 
-/** The highest price of a post that is read by itself: its author may be expanded. */
+/** The highest price of reading a single post, whose author may be expanded. */
 export const wholePostMicros = (readAuthors = false): number =>
   readAuthors ? postMicros + userMicros : postMicros;

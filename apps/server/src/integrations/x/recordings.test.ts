@@ -29,12 +29,12 @@ const posts = (body: unknown): Fields[] => {
 const referencesOf = (post: Fields): Fields[] =>
   [post.referenced_tweets ?? post.referenced_posts ?? []].flat().filter(isObject);
 const isRetweet = (post: Fields) => referencesOf(post).some(({ type }) => type === "retweeted");
-/** A moment to be told by; the shortest examples of the documentation have none. */
+/** Whether a post has a time; the shortest examples in the documentation have none. */
 const isTimed = (post: Fields) =>
   typeof post.created_at === "string" || momentOf(String(post.id)) !== null;
 const idsOf = (all: readonly Fields[]) => all.filter(isTimed).map(({ id }) => String(id));
 
-/** Makes the call that a recording answers. @returns how it ended, in a word */
+/** Makes the call that a recording answers. @returns a short name of the outcome */
 type Run = (recording: XRecording) => Promise<string>;
 
 const search: Run = async ({ body, name, headers }) => {
@@ -49,7 +49,7 @@ const search: Run = async ({ body, name, headers }) => {
   return "search parsed";
 };
 
-/** Posts that were saved one by one, out of a response of the search. */
+/** Posts from a search response that were saved separately. */
 const flat: Run = async (recording) => search({ ...recording, body: { data: [recording.body] } });
 
 const lookup: Run = async ({ body, name, headers }) => {
@@ -98,7 +98,7 @@ const changeRules: Run = async ({ body }) => {
   return "change of rules parsed";
 };
 
-/** A refusal, of which the recordings keep the body alone. */
+/** A refusal; the recordings contain only its body. */
 const refusal =
   (status: number, failure: string): Run =>
   async ({ body, name }) => {
@@ -107,7 +107,7 @@ const refusal =
     return `refused (${status}): ${failure}`;
   };
 
-/** Which recordings are answers to our calls; the first line that fits one counts. */
+/** The recordings that are answers to our calls; the first matching line is used. */
 const made: [library: string, path: RegExp, fits: (body: Fields) => boolean, run: Run][] = [
   ["tweepy", /^\/2\/tweets\/search\/recent$/, () => true, search],
   ["tweepy", /^\/2\/tweets$/, (body) => Array.isArray(body.data), lookup],
@@ -148,7 +148,7 @@ const made: [library: string, path: RegExp, fits: (body: Fields) => boolean, run
 ];
 
 it.skipIf(!haveRecordings)(
-  "every recorded answer is understood, is the typed error of its cause, or belongs to a call that we don't make",
+  "every recorded answer is parsed, becomes a typed error, or belongs to a call that we don't make",
   async () => {
     const recordings = xRecordings();
     const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
@@ -178,55 +178,52 @@ it.skipIf(!haveRecordings)(
     console.log(`${sum(notMade)} answers to calls that we don't make:\n${print(notMade)}`);
     console.log(`${sum(outcomes)} + ${sum(notMade)} = ${recordings.length} answers`);
     expect(sum(outcomes) + sum(notMade)).toBe(recordings.length);
-    // What is there of every kind was met; a change of a pattern would show here.
+    // Every kind occurred, which fails if a pattern no longer matches.
     for (const kind of ["search", "lookup", "stream", "rules", "change of rules"]) {
-      const met = [...outcomes].filter(([key]) => key.endsWith(`: ${kind} parsed`));
-      expect(met.length, kind).toBeGreaterThan(0);
+      const matching = [...outcomes].filter(([key]) => key.endsWith(`: ${kind} parsed`));
+      expect(matching.length, kind).toBeGreaterThan(0);
     }
   },
   60_000,
 );
 
-it.skipIf(!haveRecordings)(
-  "every recorded post is read without loss, whatever call brought it",
-  () => {
-    const read = { post: 0, comment: 0, retweet: 0, removed: 0, untimed: 0 };
-    const visit = (value: unknown): void => {
-      if (typeof value !== "object" || value === null) return;
-      if (isObject(value) && typeof value.text === "string" && "edit_history_tweet_ids" in value) {
-        check(value);
-      } else if (isObject(value) && typeof value.text === "string" && "conversation_id" in value) {
-        check(value);
-      }
-      for (const inner of Object.values(value)) visit(inner);
-    };
-    const check = (value: Fields) => {
-      const one = toPost(value, { webUrl: "https://x.test", names: new Map() });
-      if (!isTimed(value)) {
-        expect(one, String(value.id)).toBeNull();
-        read.untimed += 1;
-        return;
-      }
-      // Compared as a whole, so that a difference prints no one's text.
-      const note = value.note_tweet ?? value.note_post;
-      const text = isObject(note) ? note.text : value.text;
-      // In place of a post that was taken down for its copyright stands a notice.
-      const down = isObject(value.withheld) && value.withheld.copyright === true;
-      expect(one?.post.removed, String(value.id)).toBe(down);
-      const body = down ? "" : readable(String(text));
-      expect(one?.post.body === body, String(value.id)).toBe(true);
-      const parent = referencesOf(value).find(({ type }) => type === "replied_to");
-      expect(one?.post.thread?.parentId ?? undefined, String(value.id)).toBe(parent?.id);
-      expect(one?.passedOn, String(value.id)).toBe(isRetweet(value));
-      if (one) read[one.passedOn ? "retweet" : one.post.kind] += 1;
-      if (down) read.removed += 1;
-    };
-    for (const { body } of xRecordings()) visit(body);
-    console.log("posts of all recordings:", read);
-    expect(read.post).toBeGreaterThan(100);
-    expect(read.comment).toBeGreaterThan(50);
-  },
-);
+it.skipIf(!haveRecordings)("every recorded post of any call is read without loss", () => {
+  const read = { post: 0, comment: 0, retweet: 0, removed: 0, untimed: 0 };
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    if (isObject(value) && typeof value.text === "string" && "edit_history_tweet_ids" in value) {
+      check(value);
+    } else if (isObject(value) && typeof value.text === "string" && "conversation_id" in value) {
+      check(value);
+    }
+    for (const inner of Object.values(value)) visit(inner);
+  };
+  const check = (value: Fields) => {
+    const one = toPost(value, { webUrl: "https://x.test", names: new Map() });
+    if (!isTimed(value)) {
+      expect(one, String(value.id)).toBeNull();
+      read.untimed += 1;
+      return;
+    }
+    // Compared as a boolean, so that a failure does not print anyone's text.
+    const note = value.note_tweet ?? value.note_post;
+    const text = isObject(note) ? note.text : value.text;
+    // A notice replaces a post that was taken down for copyright.
+    const isWithheld = isObject(value.withheld) && value.withheld.copyright === true;
+    expect(one?.post.removed, String(value.id)).toBe(isWithheld);
+    const body = isWithheld ? "" : readable(String(text));
+    expect(one?.post.body === body, String(value.id)).toBe(true);
+    const parent = referencesOf(value).find(({ type }) => type === "replied_to");
+    expect(one?.post.thread?.parentId ?? undefined, String(value.id)).toBe(parent?.id);
+    expect(one?.isRetweet, String(value.id)).toBe(isRetweet(value));
+    if (one) read[one.isRetweet ? "retweet" : one.post.kind] += 1;
+    if (isWithheld) read.removed += 1;
+  };
+  for (const { body } of xRecordings()) visit(body);
+  console.log("posts of all recordings:", read);
+  expect(read.post).toBeGreaterThan(100);
+  expect(read.comment).toBeGreaterThan(50);
+});
 
 const parameter = z.object({
   name: z.string().optional(),
@@ -247,7 +244,7 @@ const openApi = z.object({
 });
 
 it.skipIf(!haveRecordings)(
-  "what we send stands in X's OpenAPI, in one of its two spellings",
+  "X's OpenAPI has all parameters that we send, in one of its two spellings",
   () => {
     const { paths, components } = openApi.parse(xOpenApi());
     const newer: Record<string, string> = {
@@ -279,7 +276,7 @@ it.skipIf(!haveRecordings)(
       if (path.endsWith("/rules")) continue;
       for (const [name, value] of Object.entries(postParameters(options))) {
         const allowed = new Set(named(name)?.schema?.items?.enum);
-        // Its list of fields leaves out some that its posts have.
+        // Its list of fields lacks some that its posts have.
         const ofPosts = name === "tweet.fields" ? components.schemas.Post.properties : {};
         for (const field of value.split(",")) {
           const there = [field, newer[field] ?? field].some(

@@ -20,7 +20,7 @@ it.each([
 });
 
 it.each(["unable to reply ", "only people ", "exceeds ", "unsafe ", "session "])(
-  "reads many %j once",
+  "reads many repetitions of %j in linear time",
   (words) => {
     const before = process.threadCpuUsage();
     expect(xRefusalOfWords(words.repeat(100_000 / words.length)).code).toBe("UNKNOWN_WORDS");

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { HttpResponse } from "../../infrastructure/outbound/index.ts";
 import { xError } from "./failure.ts";
 
-/** The JSON of a response in a known shape. @throws SourceError `malformed` when it is none, or of another. */
+/** The JSON of a response in a known shape. @throws SourceError `malformed` when it has another one. */
 export function parseAs<T>({ status, text }: HttpResponse, schema: z.ZodType<T>, what: string): T {
   let value: unknown;
   try {

@@ -20,20 +20,20 @@ interface Change {
   delete?: { ids: string[] };
 }
 
-/** Makes the rules these; what was asked for, in its order. */
+/** Sets the rules. @returns the changes that were requested, in their order */
 async function set(responses: XResponse[], texts: readonly string[]) {
   const changes: Change[] = [];
-  const keep = (response: XResponse) => async (request: Request) => {
+  const record = (response: XResponse) => async (request: Request) => {
     if (request.method === "POST") changes.push((await request.json()) as Change);
     return typeof response === "function" ? response(request) : response;
   };
-  const x = fakeX(responses.map(keep));
+  const x = fakeX(responses.map(record));
   await x.stream.setRules(texts.map(query));
   return { changes, x };
 }
 
-describe("the rules become those that are wanted", () => {
-  it("by what is missing and what is too many", async () => {
+describe("setting the rules", () => {
+  it("adds missing rules and deletes others", async () => {
     const other = { id: "7", value: "cats has:images", tag: "of somebody else" };
     const { changes, x } = await set(
       [rules([rule(1, "crm"), rule(2, "old"), other]), done(), done()],
@@ -49,12 +49,12 @@ describe("the rules become those that are wanted", () => {
     expect(x.requests[1]?.headers.get("content-type")).toBe("application/json");
   });
 
-  it("without a change when they are there", async () => {
+  it("changes nothing when they are set already", async () => {
     expect((await set([rules([rule(1, "crm")])], ["crm"])).changes).toEqual([]);
     expect((await set([rules([])], [])).changes).toEqual([]);
   });
 
-  it("through all pages of them", async () => {
+  it("reads all pages of rules", async () => {
     const { changes, x } = await set(
       [rules([rule(1, "a")], "nextnextnextnext"), rules([rule(2, "b")]), done()],
       ["a"],
@@ -63,31 +63,31 @@ describe("the rules become those that are wanted", () => {
     expect(x.requests[1]?.url).toContain("pagination_token=nextnextnextnext");
   });
 
-  it("a hundred at a time", async () => {
+  it("changes a hundred rules at a time", async () => {
     const texts = Array.from({ length: 250 }, (_, index) => `t${index}`);
     const { changes } = await set([rules([]), done(), done(), done()], texts);
     expect(changes.map(({ add }) => add?.length)).toEqual([100, 100, 50]);
   });
 
-  it("old ones first where there is no room for both, or where only a tag changes", async () => {
+  it("deletes old rules first when there is no room for both, or when only a tag changes", async () => {
     const full = Array.from({ length: 1_000 }, (_, index) => rule(index, `t${index}`));
-    const kept = full.slice(1).map((_, index) => `t${index + 1}`);
-    const { changes } = await set([rules(full), done(), done()], [...kept, "new"]);
+    const unchanged = full.slice(1).map((_, index) => `t${index + 1}`);
+    const { changes } = await set([rules(full), done(), done()], [...unchanged, "new"]);
     expect(changes.map((change) => Object.keys(change)[0])).toEqual(["delete", "add"]);
     const untagged = { ...rule(1, "crm"), tag: undefined };
     const tagged = await set([rules([untagged]), done(), done()], ["crm"]);
     expect(tagged.changes.map((change) => Object.keys(change)[0])).toEqual(["delete", "add"]);
   });
 
-  it("when another process was faster", async () => {
+  it("accepts that another process has made the same change", async () => {
     const type = "https://api.x.com/2/problems/duplicate-rules";
     const duplicate = done([{ title: "DuplicateRule", type, value: "x", id: "1" }]);
     expect((await set([rules([]), duplicate], ["crm"])).changes).toHaveLength(1);
   });
 });
 
-describe("a change of rules that X refuses is told", () => {
-  it("within a response that went well otherwise", async () => {
+describe("a change of rules that X refuses is an error", () => {
+  it("in a successful response", async () => {
     const type = "https://api.x.com/2/problems/invalid-rules";
     const invalid = done([{ title: "UnprocessableEntity", type, value: "x", detail: "no viable" }]);
     const error = await failureOf(set([rules([]), invalid], ["crm"]));
@@ -95,7 +95,7 @@ describe("a change of rules that X refuses is told", () => {
     expect(error.message).toContain("no viable");
   });
 
-  it("as a response of its own", async () => {
+  it("in an error response", async () => {
     const cap = xProblem(422, {
       title: "RulesCapExceeded",
       type: "https://api.x.com/2/problems/rule-cap",

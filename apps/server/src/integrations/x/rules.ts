@@ -13,20 +13,20 @@ const longestRule = 1_024;
 const maxRules = 1_000;
 
 /**
- * The maximum number of rules changed in one request; its rate limit (100 in 15 minutes) is enough for all
- * of them twice.
+ * The maximum number of rules changed in one request. The rate limit of 100 requests in 15 minutes is then enough to
+ * change all rules several times.
  */
 const changesAtOnce = 100;
 
 type Rule = z.output<typeof ruleObject>;
 
-/** Only for Latin and Greek letters: in other scripts a mark makes a different letter (が, й). */
+/** Only for Latin and Greek letters, because in other scripts a mark makes a different letter (が, й). */
 const accents = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 const bare = (phrase: string) => phrase.normalize("NFD").replace(accents, "$1").normalize("NFC");
 
 /**
- * Packs terms into rules. Unlike the search, the stream distinguishes "facturación" from "facturacion", and
- * many people leave accents out when they type: both are requested.
+ * Packs terms into rules. Unlike the search, the stream distinguishes "facturación" from "facturacion". Rules contain
+ * both, because many people omit accents when they type.
  */
 export function packRules(terms: readonly SearchTerm[]): {
   queries: PackedQuery[];
@@ -78,7 +78,7 @@ export function createRules(options: XOptions, transport: (ask: Ask) => Promise<
   }
 
   async function change(json: object): Promise<void> {
-    // A repetition finds its rules created or deleted already, which does no harm.
+    // It may be repeated: rules that are already created or deleted do no harm.
     const response = await transport({
       url: addressOf(options, path, {}),
       method: "POST",
@@ -99,7 +99,7 @@ export function createRules(options: XOptions, transport: (ask: Ask) => Promise<
   return {
     list,
 
-    /** Makes the rules these, and no others. @throws SourceError */
+    /** Sets the rules to exactly these. @throws SourceError */
     async set(queries: readonly PackedQuery[]): Promise<void> {
       const requested = new Map(
         queries.map(({ query }) => [query, { value: query, tag: tagOf(query) }]),
@@ -109,10 +109,10 @@ export function createRules(options: XOptions, transport: (ask: Ask) => Promise<
       for (const rule of present) if (!stale.includes(rule)) requested.delete(rule.value);
       const added = chunks([...requested.values()]).map((add) => ({ add }));
       const deleted = chunks(stale.map(({ id }) => id)).map((ids) => ({ delete: { ids } }));
-      // New rules first, so that no post is missed, if there is room for both and no rule only changes its
-      // tag: X does not accept a value twice.
-      const doubled = stale.some(({ value }) => requested.has(value));
-      const both = present.length + requested.size <= maxRules && !doubled;
+      // New rules are added first, so that no post is missed, unless there is no room for both or a rule only changes
+      // its tag, since X does not accept a value twice.
+      const isTagChanged = stale.some(({ value }) => requested.has(value));
+      const both = present.length + requested.size <= maxRules && !isTagChanged;
       for (const body of both ? [...added, ...deleted] : [...deleted, ...added]) await change(body);
     },
   };

@@ -24,7 +24,7 @@ const page = { limit: 100 };
 
 let clients = 0;
 
-/** A client of its own: no test keeps to the limits that another was told. */
+/** A client with its own token, so that tests do not share limits. */
 function client(options: Partial<XOptions> = {}) {
   const log = createLog("silent");
   clients += 1;
@@ -46,11 +46,11 @@ const written = z.object({ id: z.string(), url: z.string() });
 const write = async (text: string, more: { author?: string; inReplyTo?: string } = {}) =>
   written.parse(await sandbox.control("POST", "x/posts", { author: "ada_tests", text, ...more }));
 
-/** Reads the stream until it has brought so many posts. */
+/** Reads the stream until it has sent `max` posts. */
 async function streamed(x: ReturnType<typeof client>, max: number, write: () => Promise<unknown>) {
   const abort = new AbortController();
   const posts: Post[] = [];
-  // The connection stands before the first post: nothing is brought that came earlier.
+  // Posts are written after the stream is connected, because it does not send earlier ones.
   const reading = (async () => {
     for await (const one of x.stream.read(abort.signal)) {
       if ("posts" in one) posts.push(...one.posts);
@@ -65,8 +65,8 @@ async function streamed(x: ReturnType<typeof client>, max: number, write: () => 
   return posts;
 }
 
-describe("the sandbox's X is read by the client as the real one is:", () => {
-  it("search, with queries that the client packs", async () => {
+describe("the client reads the sandbox's X", () => {
+  it("by searching with packed queries", async () => {
     const { search } = client();
     const terms = [
       { id: "1", anyOf: ["invoicing software", "programa de facturación", 'say "no"'] },
@@ -83,11 +83,11 @@ describe("the sandbox's X is read by the client as the real one is:", () => {
       expect(body.toLowerCase()).toMatch(/invoicing software|programa de facturación|crm/);
     }
     expect(found.some(({ kind }) => kind === "comment")).toBe(true);
-    // Whole, where X sends it cut beside a note.
+    // X sends a cut text and a note with the full one.
     expect(found.some(({ body }) => body.endsWith("what does it cost you a month?"))).toBe(true);
   });
 
-  it("search page by page", async () => {
+  it("by searching page by page", async () => {
     const { search } = client();
     const written = await Promise.all(
       Array.from({ length: 12 }, (_, at) => write(`gnuzebra ${at}`)),
@@ -99,13 +99,13 @@ describe("the sandbox's X is read by the client as the real one is:", () => {
       written.map(({ id }) => id).toSorted(),
     );
     expect(rest.after).toBeNull();
-    // A moment at X's edge, and one before it, are taken too.
+    // A moment at the limit of X's reach, and one before it, are accepted.
     for (const ago of [0, 7 * 86_400_000, 30 * 86_400_000]) {
       await search.search("gnuzebra", { ...page, since: new Date(Date.now() - ago) });
     }
   });
 
-  it("both spellings", async () => {
+  it("in both spellings", async () => {
     const { search } = client();
     const older = await search.search("maraketten chase", page);
     await sandbox.control("POST", "x/spelling", { spelling: "post" });
@@ -114,7 +114,7 @@ describe("the sandbox's X is read by the client as the real one is:", () => {
     expect(newer.posts).toEqual(older.posts);
   });
 
-  it("what is billed, to the post", async () => {
+  it("and counts exactly what is billed", async () => {
     const usage = z.object({ postReads: z.number(), userReads: z.number() });
     for (const readAuthors of [false, true]) {
       await sandbox.control("DELETE", "x/usage");
@@ -125,7 +125,7 @@ describe("the sandbox's X is read by the client as the real one is:", () => {
     }
   });
 
-  it("single posts, by the addresses that people copy", async () => {
+  it("by looking up single posts by the addresses that people copy", async () => {
     const { posts } = client({ readAuthors: true });
     const { id, url } = await write("gnuzebra & <sons>");
     const reply = await write("a reply", { author: "bob_tests", inReplyTo: id });
@@ -138,7 +138,7 @@ describe("the sandbox's X is read by the client as the real one is:", () => {
     expect((await posts.fetchPosts([reply.id])).size).toBe(0);
   });
 
-  it("the stream, with rules that the client sets", async () => {
+  it("by streaming with the rules that it has set", async () => {
     const x = client();
     const { queries } = x.stream.pack([{ id: "1", anyOf: ["okapi café"] }]);
     await x.stream.setRules([{ query: '("something old") -is:retweet', termIds: [] }]);
@@ -152,7 +152,7 @@ describe("the sandbox's X is read by the client as the real one is:", () => {
   });
 });
 
-describe("a fault of the sandbox's X is told apart:", () => {
+describe("a failure of the sandbox's X:", () => {
   const faults: Record<string, SourceFailure> = {
     "429": "rate-limited",
     "usage-cap": "capped",
@@ -168,7 +168,7 @@ describe("a fault of the sandbox's X is told apart:", () => {
     "bad-json": "malformed",
     "wrong-shape": "malformed",
   };
-  it.each(Object.entries(faults))("%s is %s", async (fault, failure) => {
+  it.each(Object.entries(faults))("%s is reported as %s", async (fault, failure) => {
     const { search, posts } = client({ timeoutMs: 300 });
     await sandbox.control("POST", "faults", { service: "x", fault, times: 0 });
     for (const call of [() => search.search("crm", page), () => posts.fetchPosts(["1"])]) {
@@ -177,13 +177,13 @@ describe("a fault of the sandbox's X is told apart:", () => {
     }
   });
 
-  it("a query that X does not take is a bad request", async () => {
+  it("an invalid query is a bad request", async () => {
     expect((await failureOf(client().search.search("(crm", page))).failure).toBe("bad-request");
     const long = await failureOf(client().search.search("x".repeat(513), page));
     expect([long.failure, long.message.includes("512")]).toEqual(["bad-request", true]);
   });
 
-  it("problems beside posts are none", async () => {
+  it("problems in a response with posts are ignored", async () => {
     await sandbox.control("POST", "faults", { service: "x", fault: "partial-errors" });
     expect((await client().search.search("crm", page)).posts.length).toBeGreaterThan(0);
   });
@@ -194,7 +194,7 @@ describe("a fault of the sandbox's X is told apart:", () => {
     ["stream-silence", "timeout", 250],
     ["503", "unavailable", 5_000],
     [null, "conflict", 5_000],
-  ])("of the stream: %s is %s", async (fault, failure, retryAfterMs) => {
+  ])("in the stream, %s is reported as %s", async (fault, failure, retryAfterMs) => {
     const { stream } = client({ silenceMs: 300 });
     await stream.setRules(fault === null ? [] : [{ query: "okapi", termIds: [] }]);
     const path = "/2/tweets/search/stream";
@@ -206,8 +206,8 @@ describe("a fault of the sandbox's X is told apart:", () => {
   });
 });
 
-describe("a reply that a person makes on the page of the intent", () => {
-  it("is seen with its author, thread and words until it is deleted", async () => {
+describe("a reply that a person posts on the Web Intent page", () => {
+  it("is read with its author, thread and text until it is deleted", async () => {
     const { conversations } = client();
     const { id } = await write("Does anybody know a good tool for kiln logs?");
     const text = "Try a spreadsheet first.\n\nI am with the team behind Kilnly.";

@@ -5,8 +5,8 @@ import { fakeX, xJson, xPage, xPost, xProblem } from "../../testing/fake-x.ts";
 const ask = { limit: 100 };
 const day = 86_400_000;
 
-describe("a search is asked as X has it", () => {
-  it("with everything that we read of a post, newest first", async () => {
+describe("a search is requested", () => {
+  it("with all fields that we read of a post, newest first", async () => {
     const x = fakeX([xPage([])]);
     await x.search.search('("crm") -is:retweet', ask);
     const [request] = x.requests;
@@ -27,13 +27,13 @@ describe("a search is asked as X has it", () => {
     [10, "10"],
     [37, "37"],
     [500, "100"],
-  ])("of %i posts as %s, within X's bounds", async (limit, max) => {
+  ])("for %i posts with max_results %s, within X's limits", async (limit, max) => {
     const x = fakeX([xPage([])]);
     await x.search.search("q", { limit, after: "b26v" });
     expect(x.asked()).toMatchObject({ max_results: max, next_token: "b26v" });
   });
 
-  it("since a moment, which lies before X's end", async () => {
+  it("since a moment, which is always before X's default end", async () => {
     const x = fakeX([xPage([]), xPage([])]);
     const now = x.clock.now();
     const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -43,20 +43,20 @@ describe("a search is asked as X has it", () => {
         .toISOString()
         .slice(0, 19)}Z`,
     });
-    // X refuses a beginning that lies after its end, which is half a minute ago.
+    // X refuses a start after its default end, which is half a minute ago.
     await x.search.search("q", { ...ask, since: now });
     expect(Date.parse(x.asked().start_time ?? "")).toBeLessThanOrEqual(now.getTime() - 60_000);
   });
 
-  it("without a beginning that lies before X's reach, which it would refuse", async () => {
+  it("without a start before X's reach, which X would refuse", async () => {
     const x = fakeX([xPage([])]);
     await x.search.search("q", { ...ask, since: new Date(x.clock.now().getTime() - 9 * day) });
     expect(x.asked()).not.toHaveProperty("start_time");
   });
 });
 
-describe("what a search brings", () => {
-  it("is posts and replies without authors, and its bill", async () => {
+describe("the result of a search", () => {
+  it("has posts and replies without authors, and the billed reads", async () => {
     const x = fakeX([
       xPage(
         [
@@ -121,7 +121,7 @@ describe("what a search brings", () => {
     expect(first.posts[0]?.body).toBe("the whole text");
   });
 
-  it("has authors when they are asked for, at the price of two posts each", async () => {
+  it("has authors when they are requested, each at the price of two posts", async () => {
     const x = fakeX(
       [
         xJson({
@@ -141,12 +141,12 @@ describe("what a search brings", () => {
     expect(reads).toBe(2 + 2);
   });
 
-  it("may be nothing", async () => {
+  it("may be empty", async () => {
     const x = fakeX([xPage([])]);
     expect(await x.search.search("q", ask)).toEqual({ posts: [], after: null, reads: 0 });
   });
 
-  it("keeps what is there beside problems and strange posts", async () => {
+  it("has the valid posts of a response with problems and malformed posts", async () => {
     const x = fakeX([
       xJson({
         data: [xPost("30"), { id: 5 }, xPost("29", { created_at: "yesterday" })],
@@ -156,11 +156,11 @@ describe("what a search brings", () => {
     ]);
     const { posts, reads } = await x.search.search("q", ask);
     expect(posts.map(({ externalId }) => externalId)).toEqual(["30"]);
-    // X bills what it sends, understood or not.
+    // X bills all posts that it sends, including malformed ones.
     expect(reads).toBe(3);
   });
 
-  it("takes a post's moment from its id when X leaves it out", async () => {
+  it("has a post's time from its id when X omits it", async () => {
     const x = fakeX([xPage([{ id: "1578522194770296832", text: "t" }])]);
     const { posts } = await x.search.search("q", ask);
     expect(posts[0]?.postedAt.toISOString().slice(0, 13)).toBe("2022-10-07T23");
@@ -169,7 +169,7 @@ describe("what a search brings", () => {
 
 describe("a search that fails", () => {
   it.each([
-    ["cut off", () => new Response('{"data":[{"id"')],
+    ["truncated", () => new Response('{"data":[{"id"')],
     ["of another shape", () => xJson({ kind: "Listing" })],
     ["a list", () => xJson([])],
   ])("with JSON that is %s is malformed", async (_, response) => {
@@ -177,7 +177,7 @@ describe("a search that fails", () => {
     expect([error.failure, error.publicText === ""]).toEqual(["malformed", false]);
   });
 
-  it("for a rate keeps every process from asking until X's reset", async () => {
+  it("because of a rate limit stops the searches of all processes until X's reset", async () => {
     const x = fakeX([
       (request) => {
         expect(request.url).toContain("/2/tweets/search/recent");
@@ -196,11 +196,11 @@ describe("a search that fails", () => {
     const second = await failureOf(x.search.search("q", ask));
     expect(second.failure).toBe("rate-limited");
     expect(x.requests).toHaveLength(1);
-    // Another family of calls has a window of its own.
+    // Another family of calls has its own window.
     expect(await x.outboundLimits.take("x:lookup")).toBe(0);
   });
 
-  it("for a spent month does not wait for the window, and says so", async () => {
+  it("because of a used-up month is reported without a time to wait", async () => {
     const reset = String(Math.floor(Date.now() / 1000) + 600);
     const x = fakeX([
       xProblem(

@@ -13,18 +13,18 @@ const smallestPage = 10;
 const largestPage = 100;
 /** How far back recent search goes. */
 export const reachMs = 7 * 24 * 3_600_000;
-/** X rejects a moment before its reach at the time of the request, and one after its default end. */
+/** The distance from the limits of X's reach and its default end, beyond which X rejects a moment. */
 const edgeMs = 60_000;
 
 const toSeconds = (moment: number) => `${new Date(moment).toISOString().slice(0, 19)}Z`;
 
-/** Where a search starts. X rejects a start before its reach; then, everything within reach is newer anyway. */
+/** Where a search starts. X rejects a start before its reach, so it is omitted then: all results are newer anyway. */
 function beginOf({ since }: SearchAsk, now: number): Record<string, string> {
   const start = Math.min(since?.getTime() ?? 0, now - edgeMs);
   return start > now - reachMs + edgeMs ? { start_time: toSeconds(start) } : {};
 }
 
-/** Where a search ends, unless that is the default end. In whole seconds, so rounded up. */
+/** Where a search ends, unless that is the default end. Rounded up to whole seconds. */
 function endOf({ until }: SearchAsk, now: number): Record<string, string> {
   if (!until || until.getTime() + 1_000 > now - edgeMs) return {};
   return { end_time: toSeconds(until.getTime() + 1_000) };
@@ -42,7 +42,7 @@ export function createSearch(
     pageSize: largestPage,
     price: { callMicros: 0, readMicros: postMicros },
     reachMs,
-    // A search ends 30 seconds before it is made (integrations, 2.2).
+    // By default a search ends 30 seconds before the request (integrations, 2.2).
     lagMs: 60_000,
     minPollSeconds: 60,
     // 450 searches in 15 minutes.

@@ -9,32 +9,32 @@ const line = (id: string, fields = {}) =>
   `${JSON.stringify({ data: xPost(id, fields), matching_rules: [{ id: "1", tag: "t" }] })}\r\n`;
 const heartbeat = "\r\n";
 
-/** Reads a stream to its end: what it brought, and the failure that it ended with. */
+/** Reads a stream to its end. @returns its items, and the failure that ended it */
 async function readAll(
   responses: XResponse[],
   { silenceMs = 5_000, abortAfter = Infinity, timeoutMs = 5_000 } = {},
 ) {
   const x = fakeX(responses, { silenceMs, timeoutMs });
   const abort = new AbortController();
-  const brought: Streamed[] = [];
+  const items: Streamed[] = [];
   let error: unknown = null;
   try {
     for await (const one of x.stream.read(abort.signal)) {
-      brought.push(one);
-      if (brought.length >= abortAfter) abort.abort();
+      items.push(one);
+      if (items.length >= abortAfter) abort.abort();
     }
   } catch (thrown) {
     if (!(thrown instanceof SourceError)) throw thrown;
     error = thrown;
   }
-  const ids = brought.flatMap((one) =>
+  const ids = items.flatMap((one) =>
     "posts" in one ? one.posts.map(({ externalId }) => externalId) : [],
   );
-  return { x, brought, ids, error: error as SourceError | null };
+  return { x, items, ids, error: error as SourceError | null };
 }
 
 describe("a stream", () => {
-  it("is asked for with everything that we read of a post", async () => {
+  it("is requested with all fields that we read of a post", async () => {
     const { x } = await readAll([xStream([heartbeat])], { abortAfter: 1 });
     const { pathname, searchParams } = new URL(x.requests[0]?.url ?? "");
     expect(pathname).toBe("/2/tweets/search/stream");
@@ -42,36 +42,36 @@ describe("a stream", () => {
     expect(x.requests[0]?.headers.get("authorization")).toBe("Bearer the token");
   });
 
-  it("brings posts and heartbeats, and no retweets", async () => {
+  it("yields posts and heartbeats, but no retweets", async () => {
     const passed = line("31", { referenced_tweets: [{ type: "retweeted", id: "1" }] });
-    const { brought, ids } = await readAll(
+    const { items, ids } = await readAll(
       [xStream([heartbeat, line("30"), passed, heartbeat + line("32") + line("33"), heartbeat])],
       { abortAfter: 4 },
     );
     expect(ids).toEqual(["30", "32", "33"]);
-    expect(brought[0]).toEqual({ heartbeat: true });
-    expect(brought.at(-1)).toEqual({ heartbeat: true });
+    expect(items[0]).toEqual({ heartbeat: true });
+    expect(items.at(-1)).toEqual({ heartbeat: true });
   });
 
-  it("ends without a word when its reader wants it to", async () => {
+  it("ends without an error when its reader aborts", async () => {
     expect((await readAll([xStream([line("30")])], { abortAfter: 1 })).error).toBeNull();
   });
 
-  it("lets go of the connection when its reader leaves", async () => {
-    let gone = false;
+  it("closes the connection when its reader leaves the loop", async () => {
+    let isAborted = false;
     const x = fakeX([
       (request) => {
         request.signal.addEventListener("abort", () => {
-          gone = true;
+          isAborted = true;
         });
         return xStream([line("30")])(request);
       },
     ]);
     for await (const _ of x.stream.read(new AbortController().signal)) break;
-    expect(gone).toBe(true);
+    expect(isAborted).toBe(true);
   });
 
-  it("leaves out lines that are strange, and goes on", async () => {
+  it("skips malformed lines", async () => {
     const { ids } = await readAll(
       [xStream(['{"data":\r\n', '{"data":{"id":5}}\r\n', "[]\r\n", line("30")])],
       { abortAfter: 1 },
@@ -80,7 +80,7 @@ describe("a stream", () => {
   });
 });
 
-describe("a stream that fails says how long to wait:", () => {
+describe("a stream fails with a time to wait:", () => {
   it.each<[string, XResponse, string, number]>([
     ["the connection ends", xStream([line("30")], { ends: true }), "unavailable", 250],
     [
@@ -100,7 +100,7 @@ describe("a stream that fails says how long to wait:", () => {
       "unavailable",
       250,
     ],
-    ["a sick server", xProblem(503, { title: "Service Unavailable" }), "unavailable", 5_000],
+    ["a server error", xProblem(503, { title: "Service Unavailable" }), "unavailable", 5_000],
     ["no rules", xProblem(409, { title: "ConnectionException" }), "conflict", 5_000],
     [
       "another connection",
@@ -108,16 +108,16 @@ describe("a stream that fails says how long to wait:", () => {
       "rate-limited",
       60_000,
     ],
-    ["a spent month", xProblem(429, { title: "UsageCapExceeded" }), "capped", 5_000],
+    ["a used-up month", xProblem(429, { title: "UsageCapExceeded" }), "capped", 5_000],
     ["no credits", xProblem(402, { title: "CreditsDepleted" }), "no-credits", 5_000],
     [
-      "a page",
+      "a web page",
       new Response("<html>", { headers: { "content-type": "text/html" } }),
       "blocked",
       5_000,
     ],
     [
-      "a refusal that breaks off",
+      "a refusal that is cut off",
       new Response(
         new ReadableStream({ start: (controller) => controller.error(new TypeError("broken")) }),
         { status: 503 },
@@ -132,7 +132,7 @@ describe("a stream that fails says how long to wait:", () => {
     expect(error?.publicText).not.toBe("");
   });
 
-  it("what came before the end is not lost", async () => {
+  it("after the posts before the failure", async () => {
     const end = '{"errors":[{"title":"operational-disconnect"}]}\r\n';
     const { ids, error } = await readAll([xStream([line("30") + end])]);
     expect([ids, error?.failure]).toEqual([["30"], "unavailable"]);
@@ -144,7 +144,7 @@ describe("a stream that fails says how long to wait:", () => {
     expect([error?.failure, error?.retryAfterMs]).toEqual(["timeout", 250]);
   });
 
-  it("no beginning", async () => {
+  it("no response", async () => {
     const never = () => new Promise<Response>(() => {});
     const { error } = await readAll([never], { timeoutMs: 20 });
     expect([error?.failure, error?.retryAfterMs]).toEqual(["timeout", 250]);
@@ -156,7 +156,7 @@ describe("a stream that fails says how long to wait:", () => {
     expect(error?.failure).toBe("malformed");
   });
 
-  it("and a rate keeps every process away", async () => {
+  it("a rate limit, which stops all processes", async () => {
     const { x, error } = await readAll([
       xJson({ title: "Too Many Requests" }, { status: 429, headers: { "retry-after": "90" } }),
     ]);
@@ -168,7 +168,7 @@ describe("a stream that fails says how long to wait:", () => {
   });
 });
 
-it("a connection counts against the window that X tells of", async () => {
+it("a connection obeys the window in X's response", async () => {
   const reset = String(Date.parse("2026-11-21T12:10:00Z") / 1000);
   const last = (request: Request) => {
     const { body } = xStream([heartbeat])(request);
@@ -180,13 +180,13 @@ it("a connection counts against the window that X tells of", async () => {
   expect(await x.outboundLimits.take("x:stream")).toBe(600_000);
 });
 
-it("lines are the same wherever their bytes are cut, in the middle of a character too", () => {
+it("lines do not depend on where their bytes are cut, even within a character", () => {
   const text = fc.array(fc.oneof(fc.constant(""), fc.string({ unit: "grapheme" })), {
     maxLength: 8,
   });
   fc.assert(
-    fc.property(text, fc.array(fc.nat(400), { maxLength: 10 }), (said, cuts) => {
-      const clean = said.map((one) => one.toWellFormed().replaceAll(/[\r\n\uFEFF]/g, ""));
+    fc.property(text, fc.array(fc.nat(400), { maxLength: 10 }), (texts, cuts) => {
+      const clean = texts.map((one) => one.toWellFormed().replaceAll(/[\r\n\uFEFF]/g, ""));
       const bytes = new TextEncoder().encode(clean.map((one) => `${one}\r\n`).join(""));
       const edges = [0, ...cuts.map((cut) => Math.min(cut, bytes.length)), bytes.length];
       edges.sort((a, b) => a - b);

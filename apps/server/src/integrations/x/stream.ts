@@ -20,7 +20,7 @@ import { streamLine } from "./wire/stream.ts";
 const networkWaitMs = 250;
 const httpWaitMs = 5_000;
 
-/** X's heartbeats come every 20 s. */
+/** X sends a heartbeat every 20 s. */
 const longestSilenceMs = 30_000;
 const connectMs = 16_000;
 
@@ -31,7 +31,7 @@ const broken = (message: string, cause?: unknown): SourceError =>
 const silent = (message: string): SourceError =>
   xError("timeout", message, { retryAfterMs: networkWaitMs });
 
-/** A promise that gives up after a time, with its timer put away in any case. */
+/** Rejects with an error if a promise takes longer than a time. */
 async function within<T>(work: Promise<T>, ms: number, late: () => SourceError): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_, reject) => {
@@ -54,7 +54,7 @@ export function createStream(
   const request = deps.fetch ?? fetch;
   const rules = createRules(options, deps.rules);
 
-  /** Connects, or throws why it could not. The limits are those of all processes. */
+  /** Connects within the limits that all processes share. @throws SourceError */
   async function connect(signal: AbortSignal): Promise<ReadableStreamDefaultReader<Uint8Array>> {
     const waitMs = await outboundLimits.take("x:stream");
     if (waitMs > 0) {
@@ -73,13 +73,13 @@ export function createStream(
     const window = windowOf(wireResponse, clock.now());
     if (window) await outboundLimits.report("x:stream", window);
     if (status === 200 && body && !isWebPage(wireResponse)) return body.getReader();
-    // A refusal that breaks off in the middle is one all the same.
+    // A refusal that is cut off is still a refusal.
     const bodyText = response.text().catch(() => "");
     const text = await within(bodyText, ms, () => silent("a refusal without an end"));
     throw await refused({ ...wireResponse, text });
   }
 
-  /** Why a connection was refused, with the wait that X asks for; all processes keep to it. */
+  /** The error of a refused connection, with the wait that X asks for; after a rate limit all processes wait. */
   async function refused(response: HttpResponse): Promise<SourceError> {
     const error =
       failureOf(response, clock.now()) ?? xError("malformed", "a stream without a body");
@@ -130,7 +130,7 @@ export function createStream(
   }
 
   async function* read(signal: AbortSignal): AsyncGenerator<Streamed> {
-    // Ends the connection from our side, after silence or when the caller stops reading.
+    // Closes the connection from our side, after silence or when the caller stops reading.
     const hangUp = new AbortController();
     const either = AbortSignal.any([signal, hangUp.signal]);
     try {
@@ -150,7 +150,7 @@ export function createStream(
         if (end) throw end;
       }
     } catch (error) {
-      // The caller who aborted it knows the reason.
+      // The caller aborted it, so it ends without an error.
       if (signal.aborted) return;
       throw error;
     } finally {

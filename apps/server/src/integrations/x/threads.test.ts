@@ -17,7 +17,7 @@ const open = (...given: XResponse[]) => fakeX(given, {});
 const max = 20;
 
 describe("a conversation", () => {
-  it("is what opened it and its responses, each after what it answers", async () => {
+  it("has its first post and the replies, each after its parent", async () => {
     const x = open(
       xJson({ data: [root] }),
       xPage([
@@ -52,20 +52,20 @@ describe("a conversation", () => {
     expect(view.reads).toBeLessThanOrEqual(x.threads.maxReads(max));
   });
 
-  it("that X does not show is nothing; one that X failed to read is a failure", async () => {
-    const gone = {
+  it("has no post if X does not show it, and throws if X failed to read it", async () => {
+    const notFound = {
       value: "7",
       title: "Not Found",
       type: "https://api.twitter.com/2/problems/resource-not-found",
     };
-    const view = await open(xJson({ errors: [gone] }), xPage([])).threads.read(post, { max });
+    const view = await open(xJson({ errors: [notFound] }), xPage([])).threads.read(post, { max });
     expect([view.post, view.comments]).toEqual([null, []]);
-    const failed = { ...gone, type: "https://api.x.com/2/problems/internal-error" };
+    const failed = { ...notFound, type: "https://api.x.com/2/problems/internal-error" };
     const { threads } = open(xJson({ errors: [failed] }));
     expect((await failureOf(threads.read(post, { max }))).failure).toBe("unavailable");
   });
 
-  it("says what is not among its responses", async () => {
+  it("says which replies are missing", async () => {
     const old = xPost("7", { created_at: "2026-11-01T08:00:00.000Z" });
     const late = await open(xJson({ data: [old] }), xPage([])).threads.read(post, { max });
     expect(late.missing).toBe(
@@ -76,7 +76,7 @@ describe("a conversation", () => {
     expect(full.missing).toBe(
       "Only the newest replies are shown here. Open the post for the others.",
     );
-    // The posts that were looked up are known and billed, even if the search fails.
+    // If the search fails, the posts from the lookup are still returned, and billed.
     const refused = xProblem(503, { title: "Service Unavailable" });
     const half = await open(xJson({ data: [root] }), refused).threads.read(post, { max });
     expect(half).toMatchObject({ post: { state: "standing" }, comments: [], reads: 1 });
@@ -85,46 +85,43 @@ describe("a conversation", () => {
     );
   });
 
-  it("has the response that is asked for, and asks no search where none is wanted", async () => {
-    const asked = { externalId: "3", threadId: "7" };
+  it("has the requested reply, and makes no search without a maximum", async () => {
+    const requested = { externalId: "3", threadId: "7" };
     const both = xJson({ data: [root, responses("7", "3")] });
     const x = open(both, xPage([responses("7", "8"), responses("7", "9")]));
-    const view = await x.threads.read(asked, { max: 2 });
+    const view = await x.threads.read(requested, { max: 2 });
     expect(view.comments.map(({ post: one }) => one.externalId).toSorted()).toEqual(["3", "8"]);
     const quick = open(xJson({ data: [root, responses("7", "3")] }));
-    const short = await quick.threads.read(asked, { max: 0 });
+    const short = await quick.threads.read(requested, { max: 0 });
     expect(short.comments.map(({ post: one }) => one.externalId)).toEqual(["3"]);
     expect([quick.requests.length, short.reads, quick.threads.maxReads(0)]).toEqual([1, 2, 2]);
   });
 });
 
-it.skipIf(!haveRecordings)(
-  "every recorded answer with a conversation is read in order",
-  async () => {
-    let read = 0;
-    for (const { body, status, name } of xRecordings()) {
-      const data = (body as { data?: unknown }).data;
-      if (status !== 200 || !Array.isArray(data)) continue;
-      const [first] = data as { id?: string; text?: string; conversation_id?: string }[];
-      if (!first?.id || !first.text || !first.conversation_id) continue;
-      const id = first.conversation_id;
-      const x = open(xJson({ data: [xPost(id)] }), xJson(body));
-      const view = await x.threads.read({ externalId: id, threadId: null }, { max: 100 });
-      expect(view.post?.post.externalId, name).toBe(id);
-      const ids = view.comments.map(({ post: one }) => one.externalId);
-      expect(new Set(ids).size, name).toBe(ids.length);
-      for (const one of view.comments) {
-        const parent = view.comments.findIndex(
-          ({ post: other }) => other.externalId === one.post.thread?.parentId,
-        );
-        if (parent >= 0) expect(parent, name).toBeLessThan(view.comments.indexOf(one));
-      }
-      read += 1;
+it.skipIf(!haveRecordings)("every recorded page of a conversation is read in order", async () => {
+  let read = 0;
+  for (const { body, status, name } of xRecordings()) {
+    const data = (body as { data?: unknown }).data;
+    if (status !== 200 || !Array.isArray(data)) continue;
+    const [first] = data as { id?: string; text?: string; conversation_id?: string }[];
+    if (!first?.id || !first.text || !first.conversation_id) continue;
+    const id = first.conversation_id;
+    const x = open(xJson({ data: [xPost(id)] }), xJson(body));
+    const view = await x.threads.read({ externalId: id, threadId: null }, { max: 100 });
+    expect(view.post?.post.externalId, name).toBe(id);
+    const ids = view.comments.map(({ post: one }) => one.externalId);
+    expect(new Set(ids).size, name).toBe(ids.length);
+    for (const one of view.comments) {
+      const parent = view.comments.findIndex(
+        ({ post: other }) => other.externalId === one.post.thread?.parentId,
+      );
+      if (parent >= 0) expect(parent, name).toBeLessThan(view.comments.indexOf(one));
     }
-    console.log(`${read} recorded pages of conversations`);
-    expect(read).toBeGreaterThan(30);
-  },
-);
+    read += 1;
+  }
+  console.log(`${read} recorded pages of conversations`);
+  expect(read).toBeGreaterThan(30);
+});
 
 describe("the sandbox's conversations", () => {
   let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -133,7 +130,7 @@ describe("the sandbox's conversations", () => {
   });
   afterAll(() => sandbox.stop());
 
-  it("show answers, and what has vanished", async () => {
+  it("show replies, and no post after its deletion", async () => {
     const { threads } = createX(
       {
         apiUrl: `${sandbox.address}/x`,
@@ -154,8 +151,8 @@ describe("the sandbox's conversations", () => {
     const opened = await write("ada", "Which tool?");
     const response = await write("bob", "A template.", opened);
     await write("ada", "Thanks!", response);
-    const look = () => threads.read({ externalId: opened, threadId: null }, { max });
-    const view = await look();
+    const read = () => threads.read({ externalId: opened, threadId: null }, { max });
+    const view = await read();
     expect(view.comments.map(({ post: { body }, depth }) => [body, depth])).toEqual([
       ["A template.", 0],
       ["Thanks!", 1],
@@ -163,6 +160,6 @@ describe("the sandbox's conversations", () => {
     expect(view.comments[1]?.writer).toBe(view.post?.writer);
     expect(view.comments[0]?.writer).not.toBe(view.post?.writer);
     await sandbox.control("DELETE", `x/posts/${opened}`);
-    expect((await look()).post).toBeNull();
+    expect((await read()).post).toBeNull();
   });
 });

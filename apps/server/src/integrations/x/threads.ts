@@ -4,28 +4,28 @@ import type { Ask, HttpResponse } from "../../infrastructure/outbound/index.ts";
 import { SourceError } from "../ports/source.ts";
 import { inReadingOrder, type ThreadItem, type Threads } from "../ports/threads.ts";
 import { xError } from "./failure.ts";
-import { namesOf, type Read, toPost } from "./posts.ts";
+import { namesOf, type ParsedPost, toPost } from "./posts.ts";
 import { postMicros, readsOfUser } from "./prices.ts";
 import { parseAs } from "./response.ts";
 import { reachMs } from "./search.ts";
 import { addressOf, postParameters, type XOptions } from "./transport.ts";
-import { idPattern, isPassing, postsResponse } from "./wire/posts.ts";
+import { idPattern, isInternalError, postsResponse } from "./wire/posts.ts";
 
-/** X's search answers with ten at least, and all that comes is paid. */
+/** X's search returns at least ten posts, and bills all of them. */
 const smallestPage = 10;
 const largestPage = 100;
 
 const recentOnly = "X shows only the replies of the last seven days. Open the post for older ones.";
 const notAll = "Only the newest replies are shown here. Open the post for the others.";
 
-const toItem = ({ post, authorId }: Read): ThreadItem => ({
+const toItem = ({ post, authorId }: ParsedPost): ThreadItem => ({
   post,
-  // Only takedowns say who removed a post: a deleted one is simply missing.
+  // X only marks posts that were taken down; deleted ones are missing.
   state: post.removed ? "removed" : "standing",
   writer: authorId,
 });
 
-const byAge = (one: Read, other: Read) =>
+const byAge = (one: ParsedPost, other: ParsedPost) =>
   one.post.postedAt.getTime() - other.post.postedAt.getTime();
 
 /**
@@ -44,7 +44,7 @@ export function createThreads(
   const { webUrl, readAuthors = false } = options;
   const readsOfPost = readAuthors ? 1 + readsOfUser : 1;
 
-  /** The posts of a response, and how it is billed. */
+  /** The posts of a response, and the billed reads. */
   function read(response: HttpResponse, what: string) {
     const { data, includes, errors, meta } = parseAs(response, postsResponse, what);
     const users = includes?.users ?? [];
@@ -52,7 +52,7 @@ export function createThreads(
     const children = data ?? [];
     const all = children.map((child) => toPost(child, { webUrl, names }));
     if (all.includes(null)) deps.log.warn(`posts of ${what} were skipped: unknown format`);
-    const posts = all.filter((one) => one !== null && !one.passedOn) as Read[];
+    const posts = all.filter((one) => one !== null && !one.isRetweet) as ParsedPost[];
     const reads = children.length + users.length * readsOfUser;
     return { posts, reads, errors: errors ?? [], more: Boolean(meta?.next_token) };
   }
@@ -61,8 +61,8 @@ export function createThreads(
     const url = addressOf(options, "/2/tweets", { ids: ids.join(","), ...postParameters(options) });
     const response = await deps.lookup({ url, repeatable: true, ...(signal && { signal }) });
     const found = read(response, "the lookup");
-    // Taken for missing, a post that X failed to read would count as taken down.
-    const failed = found.errors.find(isPassing);
+    // Returned as missing, a post that X failed to read would count as removed.
+    const failed = found.errors.find(isInternalError);
     if (failed) throw xError("unavailable", `a post could not be read: ${failed.title}`);
     return found;
   }
@@ -88,9 +88,9 @@ export function createThreads(
       const ids = [...new Set([rootId, externalId])].filter((id) => idPattern.test(id));
       const found = await readPosts(ids, signal);
       const root = found.posts.find(({ post }) => post.externalId === rootId);
-      const asked = found.posts.find(({ post }) => post.externalId !== rootId);
+      const requested = found.posts.find(({ post }) => post.externalId !== rootId);
       let { reads } = found;
-      let comments: Read[] = [];
+      let comments: ParsedPost[] = [];
       let missing: string | null = null;
       if (max > 0) {
         try {
@@ -102,14 +102,16 @@ export function createThreads(
           missing = isCut ? notAll : isOld ? recentOnly : null;
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
-          // The posts that were looked up are billed and known: only the replies are unknown.
+          // The posts from the lookup are known and billed; only the replies are missing.
           missing = `The replies could not be read. ${error.publicText}`;
         }
       }
-      const known = comments.some(({ post }) => post.externalId === asked?.post.externalId);
+      const known = comments.some(({ post }) => post.externalId === requested?.post.externalId);
       const firstComments = comments.slice(0, max);
       const items =
-        asked && !known ? [...firstComments.slice(0, Math.max(0, max - 1)), asked] : firstComments;
+        requested && !known
+          ? [...firstComments.slice(0, Math.max(0, max - 1)), requested]
+          : firstComments;
       return {
         post: root ? toItem(root) : null,
         locked: false,

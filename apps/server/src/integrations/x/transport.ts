@@ -10,7 +10,7 @@ import {
 import type { OutboundLimits } from "../../infrastructure/outbound-rate-limits/index.ts";
 import { failureOf, resetSeconds, xError } from "./failure.ts";
 
-/** Who we are at X, and where it is. */
+/** The addresses of X, and our app's token. */
 export interface XOptions extends TransportOptions {
   /** Base of the API (https://api.x.com). */
   apiUrl: string;
@@ -21,13 +21,12 @@ export interface XOptions extends TransportOptions {
   /** Whether authors' names are requested; each is billed as two posts. */
   readAuthors?: boolean;
   /**
-   * How long a stream may be silent before it counts as dead, in milliseconds; X sends something every 20
-   * s.
+   * How long a stream may be silent before it counts as broken, in milliseconds; X sends a heartbeat every 20 s.
    */
   silenceMs?: number;
 }
 
-/** Calls whose limits X counts apart, by the name under which all processes share them. */
+/** Calls whose limits X counts separately, by the name under which all processes share them. */
 export type Family = "x:search" | "x:lookup" | "x:stream" | "x:rules";
 
 /** What a response says about the current rate window (`x-rate-limit-remaining`, `x-rate-limit-reset`). */
@@ -39,7 +38,7 @@ export function windowOf({ headers }: HttpResponse, now: Date) {
 
 const policy: ServicePolicy = { failureOf, fail: xError, windowOf };
 
-/** The head of every request. */
+/** The authorization header of every request. */
 export const bearerOf = ({ bearerToken }: XOptions) => ({ authorization: `Bearer ${bearerToken}` });
 
 /** Makes requests of one family. */

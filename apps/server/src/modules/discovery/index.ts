@@ -21,7 +21,7 @@ export type DiscoveryOptions = PostOptions &
   CollectionOptions & { websites: Websites };
 export type DiscoveryApi = Awaited<ReturnType<typeof createDiscovery>>["api"];
 
-/** Where posts come from, and which of them match whose phrases. */
+/** Collects posts, and finds the phrases of workspaces in them. */
 export async function createDiscovery(
   deps: ModuleDeps & DiscoveryOptions & IdentityApi & LedgerApi,
 ) {
@@ -29,18 +29,24 @@ export async function createDiscovery(
   const posts = createPostsModule({ ...deps, wordsOf: indexWords });
   const keywords = createKeywordsModule(deps);
   const watched = createWatchedCommunitiesModule(deps);
-  const found = { ...deps, ...workspaceFeeds.api, ...posts.api, ...keywords.api, ...watched.api };
-  const matching = await createMatchingModule(found);
+  const withPosts = {
+    ...deps,
+    ...workspaceFeeds.api,
+    ...posts.api,
+    ...keywords.api,
+    ...watched.api,
+  };
+  const matching = await createMatchingModule(withPosts);
   return joinModules(
     workspaceFeeds,
     posts,
     createOptOutsModule(deps),
     createCommunitiesModule(deps),
     keywords,
-    createCompanyProfileModule(found),
+    createCompanyProfileModule(withPosts),
     matching,
     watched,
-    createCollectionModule({ ...found, ...matching.api }),
-    createFeedPollingModule({ ...found, ...matching.api }),
+    createCollectionModule({ ...withPosts, ...matching.api }),
+    createFeedPollingModule({ ...withPosts, ...matching.api }),
   );
 }

@@ -9,9 +9,9 @@ import { createWorkspacesModule } from "./workspaces/index.ts";
 export type IdentityOptions = ConnectionOptions & { sessionSecret: string };
 export type IdentityApi = ReturnType<typeof createIdentity>["api"];
 
-/** Who uses the product: accounts of people, their workspaces with who is in them, and what these connect. */
+/** The people who use the product: their accounts and workspaces, the members of these, and connected accounts. */
 export function createIdentity(deps: ModuleDeps & IdentityOptions) {
-  // Mails of the first modules are sent in the name of agencies, which the last one knows.
+  // The first modules send mails under the brands of agencies, which a later module provides.
   const brands: Brands = {
     ofPerson: (userId) => agenciesOf().brandOfPerson(userId),
     ofWorkspace: (workspaceId) => agenciesOf().brandOf(workspaceId),

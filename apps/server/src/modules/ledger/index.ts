@@ -14,7 +14,7 @@ export type LedgerOptions = SpendingOptions &
   SubscriptionOptions;
 export type LedgerApi = Awaited<ReturnType<typeof createLedger>>["api"];
 
-/** What is counted and recorded: plans, quotas, budgets and the audit log. */
+/** Everything that is counted and recorded: plans, quotas, budgets and the audit log. */
 export async function createLedger(deps: ModuleDeps & LedgerOptions & IdentityApi) {
   const audit = createAuditModule(deps);
   const spending = createSpendingModule(deps);

@@ -13,7 +13,7 @@ import { createStoredDataModule } from "./stored-data/index.ts";
 
 export type PortalOptions = SessionOptions;
 
-/** Who is let in, and to what, what administrators do, and what becomes of the data of workspaces. */
+/** Authentication and authorization, administration, exports and deletions, and the MCP server. */
 export function createPortal(
   deps: ModuleDeps &
     PortalOptions &

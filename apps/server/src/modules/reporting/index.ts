@@ -14,7 +14,7 @@ import { createWebhooksModule, type WebhookOptions } from "./webhooks/index.ts";
 
 export type ReportingOptions = NotificationOptions & WebhookOptions;
 
-/** What customers are told of the whole. */
+/** What customers see about their workspace as a whole: figures, reports, feeds, notifications and webhooks. */
 export function createReporting(
   deps: ModuleDeps &
     ReportingOptions &

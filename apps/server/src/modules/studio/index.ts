@@ -12,13 +12,13 @@ import { createPublishingModule, type PublishingOptions } from "./publishing/ind
 import { createResonanceModule } from "./resonance/index.ts";
 import { createVoicesModule } from "./voices/index.ts";
 
-/** What the group reads files and publishes posts with. */
+/** The services that read files and publish posts. */
 export interface StudioOptions extends PublishingOptions {
   documents: Documents;
 }
 export type StudioApi = ReturnType<typeof createStudio>["api"];
 
-/** What customers write themselves, and in whose words. */
+/** What customers write themselves: voices, knowledge, texts, posts, scores, conversations and campaigns. */
 export function createStudio(
   deps: ModuleDeps & StudioOptions & IdentityApi & LedgerApi & DiscoveryApi & InboxApi,
 ) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Ids of items, which are numbers, as texts. */
+/** Ids of items: numbers written as strings. */
 export const idPattern = /^[1-9]\d{0,14}$/;
 const itemId = z.int().positive();
 const text = z.string().nullish();
@@ -34,7 +34,7 @@ export const hitsResponse = z.object({
   hitsPerPage: z.number(),
 });
 
-/** An item of a tree (`items/:id`). Of a deleted or dead one only the id and the children are there. */
+/** An item of a tree (`items/:id`). A deleted or dead one has only its id and children. */
 export const treeItem = z.object({
   id: itemId,
   created_at_i: z.int().positive().nullish(),

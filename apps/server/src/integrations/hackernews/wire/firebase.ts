@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * An item (Hacker News API). Only the id is sure to be there. A deleted item has lost its author and text; of a
- * dead one (flagged, or killed by moderators or software) they may remain.
+ * An item (Hacker News API). Only the id is always there. A deleted item has no author and text; a dead one (flagged,
+ * or killed by moderators or software) may have them.
  */
 const itemObject = z.object({
   id: z.int().positive(),

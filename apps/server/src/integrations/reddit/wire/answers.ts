@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A token answer (Reddit OAuth2, recorded 2016 to 2026). A refresh echoes the refresh token or leaves
- * it out; a refusal may come as `error` with status 200.
+ * A token answer (Reddit OAuth2, recorded 2016 to 2026). After a refresh, the refresh token is repeated or missing; a
+ * refusal may be sent as `error` with status 200.
  */
 export const tokenResponse = z.union([
   z.object({
@@ -14,7 +14,7 @@ export const tokenResponse = z.union([
   z.object({ error: z.union([z.string(), z.number()]) }),
 ]);
 
-/** A listing (Reddit API, Listings). Its things are read one by one, so that a strange one hides no other. */
+/** A listing (Reddit API, Listings). Its things are read one by one, so that an unrecognized one affects no other. */
 export const listingResponse = z.object({
   kind: z.literal("Listing"),
   data: z.object({
@@ -26,7 +26,7 @@ export const listingResponse = z.object({
 /** A thread (Reddit API, `/comments/{id}`): the post's listing and that of its comments. */
 export const threadAnswer = z.tuple([listingResponse, listingResponse]);
 
-/** What a form's call gives back (Reddit API, `api_type=json`); refusals have been told apart before. */
+/** The result of a form (Reddit API, `api_type=json`); refusals have been handled before. */
 export const thingsResponse = z.object({
   json: z.object({ data: z.object({ things: z.array(z.unknown()) }) }),
 });
@@ -56,7 +56,7 @@ export const rulesResponse = z.object({
 const strings = z.array(z.string()).nullish();
 const length = z.number().nullish();
 
-/** What a post must be like (Reddit API, `/api/v1/{name}/post_requirements`, recorded 2021). */
+/** The requirements of posts (Reddit API, `/api/v1/{name}/post_requirements`, recorded 2021). */
 export const requirementsResponse = z.object({
   title_text_min_length: length,
   title_text_max_length: length,
@@ -77,8 +77,8 @@ export const requirementsResponse = z.object({
 });
 
 /**
- * A community's moderators (Reddit API, `/r/{name}/about/moderators`, recorded 2016 to 2021). Who was
- * invited and has not accepted is not among them.
+ * A community's moderators (Reddit API, `/r/{name}/about/moderators`, recorded 2016 to 2021). People who
+ * were invited and have not accepted are not among them.
  */
 export const moderatorsResponse = z.object({
   kind: z.literal("UserList"),

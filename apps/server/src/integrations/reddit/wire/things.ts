@@ -3,7 +3,7 @@ import { z } from "zod";
 const commentName = z.string().regex(/^t1_[a-z0-9]+$/i);
 const linkName = z.string().regex(/^t3_[a-z0-9]+$/i);
 const subredditName = z.string().regex(/^t5_[a-z0-9]+$/i);
-/** What a comment answers: a comment or a link. */
+/** The parent of a comment: a comment or a link. */
 const parentName = z.string().regex(/^t[13]_[a-z0-9]+$/i);
 const seconds = z.number().min(1_100_000_000).max(10_000_000_000);
 /** A path; without the slash it could lead to another host. */
@@ -12,10 +12,10 @@ const flag = z.boolean().nullish();
 const text = z.string().nullish();
 const count = z.number().nullish();
 
-/** A poll of a link; what people voted is not read. */
+/** A poll of a link; votes are not read. */
 const poll = z.object({ options: z.array(z.object({ text: z.string() })) });
 
-/** The link that a crosspost shows. One that we may not see can lack anything. */
+/** The link that a crosspost shows. Any field can be missing if we can't see it. */
 const crosspostParent = z.object({
   title: text,
   selftext: text,
@@ -25,7 +25,7 @@ const crosspostParent = z.object({
   poll_data: poll.nullish().catch(null),
 });
 
-/** A link (kind t3). Of its some 108 keys those that we use; 8,075 recordings of 2016 to 2026 fit. */
+/** A link (kind t3): the keys that we use of about 108; 8,075 recordings of 2016 to 2026 match. */
 export const linkThing = z.object({
   kind: z.literal("t3"),
   data: z.object({
@@ -42,7 +42,7 @@ export const linkThing = z.object({
     archived: flag,
     removed_by_category: text,
     poll_data: poll.nullish().catch(null),
-    /** The one link that it crossposts, whole; absent for all others. */
+    /** The link that it crossposts, in full; absent for other links. */
     crosspost_parent_list: z.array(crosspostParent).nullish().catch(null),
   }),
 });
@@ -67,14 +67,14 @@ export const commentThing = z.object({
     depth: count,
     created_utc: seconds,
     collapsed_reason_code: text,
-    /** Of posts alone in all recordings; read here too, should Reddit tell it of comments. */
+    /** In all recordings only posts have it; it is read here in case comments get it too. */
     removed_by_category: text,
-    /** The empty string when nobody answered. */
+    /** The empty string when there are no replies. */
     replies: z.unknown(),
   }),
 });
 
-/** Comments that were omitted from a tree. `id` is "_" for a thread that continues on a page of its own. */
+/** Comments that were omitted from a tree. `id` is "_" for a thread that continues on a separate page. */
 export const moreThing = z.object({
   kind: z.literal("more"),
   data: z.object({
@@ -86,7 +86,7 @@ export const moreThing = z.object({
   }),
 });
 
-/** A community (kind t5). A private one comes with most values null. */
+/** A community (kind t5). Most values of a private one are null. */
 export const communityThing = z.object({
   kind: z.literal("t5"),
   data: z.object({
@@ -104,7 +104,7 @@ export const communityThing = z.object({
   }),
 });
 
-/** An account as `/api/v1/me` gives it: bare, without kind and data. A suspended one has its name alone. */
+/** An account as in `/api/v1/me`, without kind and data. A suspended one has only its name. */
 export const account = z.object({
   name: z.string().min(1),
   id: text,
@@ -115,14 +115,14 @@ export const account = z.object({
   is_mod: flag,
   is_employee: flag,
   is_suspended: flag,
-  /** The account's own page; what it says of itself is its public description. */
+  /** The account's own page, which has its public description. */
   subreddit: z.object({ public_description: text }).nullish(),
 });
 
 /** An account (kind t2). */
 const accountThing = z.object({ kind: z.literal("t2"), data: account });
 
-/** Anything of a listing that we read, told by its kind. */
+/** The things of a listing that we read, distinguished by their kind. */
 export const anyThing = z.discriminatedUnion("kind", [
   linkThing,
   commentThing,
@@ -132,5 +132,5 @@ export const anyThing = z.discriminatedUnion("kind", [
 
 const advertisement = z.object({ data: z.object({ promoted: z.literal(true) }) });
 
-/** Whether a listing's child is a paid post, which is shown among those of a community. */
+/** Whether a listing's child is a paid post, which Reddit shows among a community's posts. */
 export const isAdvertisement = (child: unknown): boolean => advertisement.safeParse(child).success;

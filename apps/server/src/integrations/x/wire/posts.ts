@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Ids are 64-bit numbers, written as texts (X API v2, OpenAPI). */
+/** Ids are 64-bit numbers, written as strings (X API v2, OpenAPI). */
 export const idPattern = /^[0-9]{1,19}$/;
 const id = z.string().regex(idPattern);
 const count = z.number().nullish();
@@ -8,8 +8,8 @@ const note = z.object({ text: z.string() }).nullish();
 const references = z.array(z.object({ type: z.string(), id })).nullish();
 
 /**
- * A post, of its some 30 keys those that we use. X's guide and its responses say tweet and retweet where
- * its OpenAPI says post and repost: either spelling is read.
+ * A post: the keys that we use of about 30. X's guide and responses say tweet and retweet, its OpenAPI says post and
+ * repost; both spellings are read.
  */
 export const postObject = z.object({
   id,
@@ -43,8 +43,8 @@ export const linkedPost = z.object({
 export const userObject = z.object({ id, username: z.string().min(1) });
 
 /**
- * A problem within a response (X API v2, "Response codes and errors"): why a thing, or a part of it, is
- * missing. `value` and `resource_id` name the thing.
+ * A problem within a response (X API v2, "Response codes and errors"): why a resource, or a part of it, is missing.
+ * `value` and `resource_id` identify the resource.
  */
 export const partialProblem = z.object({
   title: z.string().nullish(),
@@ -58,11 +58,11 @@ export const partialProblem = z.object({
 
 export type PartialProblem = z.output<typeof partialProblem>;
 
-/** Whether a problem says nothing about a post: X itself failed. */
-export const isPassing = ({ type }: PartialProblem): boolean =>
+/** Whether X itself failed, so that the problem says nothing about the post. */
+export const isInternalError = ({ type }: PartialProblem): boolean =>
   /\/internal-error$/.test(type ?? "");
 
-/** Posts and users that were expanded; read one by one. */
+/** Expanded users, which are read one by one. */
 const includes = z.object({ users: z.array(z.unknown()).nullish() }).nullish();
 
 /** A response with posts: a search or a lookup. Without a match there is no `data`. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The problem details of an error response (X API v2, "Response codes and errors"; the shapes of used-up
- * credits and caps as developers reported them). Every key may be missing.
+ * The problem details of an error response (X API v2, "Response codes and errors"; for used-up credits and caps, the
+ * shapes that developers reported). Every key may be missing.
  */
 export const problem = z.object({
   title: z.string().nullish(),

@@ -19,7 +19,7 @@ import type {
   Volumes,
 } from "./rules-types.ts";
 
-/** What a combination must cover, as relaxed so far for a short budget. */
+/** What a combination must cover, relaxed where the budget is short. */
 export interface PlanConstraints {
   /** The allowed wait of each class of the demand, in seconds. */
   seconds: readonly number[];
@@ -42,7 +42,7 @@ export function demandKey(kind: ListingKind | "everywhere", name: string): strin
 
 const noRoom = "The budget has no room for it.";
 
-/** Groups items by freshness; an item of several classes goes to the shortest wait. */
+/** Groups items by freshness; an item of several classes belongs to the one with the shortest wait. */
 function groupByFreshness<T>(
   items: readonly { item: T; classes: Iterable<number> }[],
   seconds: readonly number[],
@@ -116,7 +116,7 @@ function searchTaskSet(
   ]);
 }
 
-/** The listing of all Reddit, as often as the shortest requested wait. */
+/** The listing of all Reddit, polled as often as the shortest requested wait. */
 function everythingListing(
   kind: ListingKind,
   seconds: readonly number[],
@@ -175,9 +175,9 @@ export function evaluateCombinations(
 const minSavings = 0.1;
 
 /**
- * The best combination: within the budget before over it, then the one that leaves fewer phrases
- * uncovered, then the cheapest; of equals the first. The current one stays unless another is better by
- * more than a tenth of its calls.
+ * The best combination: one within the budget before one over it, then the one that leaves fewer phrases
+ * uncovered, then the cheapest, then the first. The current one stays unless another one saves more than a
+ * tenth of its calls.
  */
 export function chooseCombination(
   evaluated: readonly EvaluatedCombination[],
@@ -185,13 +185,13 @@ export function chooseCombination(
   current: Combination | undefined,
 ): (EvaluatedCombination & { taskSet: TaskSet }) | null {
   let best: (EvaluatedCombination & { taskSet: TaskSet }) | null = null;
-  let included: (EvaluatedCombination & { taskSet: TaskSet }) | null = null;
+  let currentOne: (EvaluatedCombination & { taskSet: TaskSet }) | null = null;
   for (const one of evaluated) {
     const { taskSet, combination } = one;
     if (taskSet === null) continue;
     const found = { ...one, taskSet };
     if (combination.posts === current?.posts && combination.comments === current.comments) {
-      included = found;
+      currentOne = found;
     }
     const order =
       best === null
@@ -202,12 +202,12 @@ export function chooseCombination(
     if (order < 0) best = found;
   }
   const stays =
-    included !== null &&
+    currentOne !== null &&
     best !== null &&
-    included.taskSet.callsPerMinute <= budget &&
-    included.unmetPhrases <= best.unmetPhrases &&
-    included.taskSet.callsPerMinute * (1 - minSavings) <= best.taskSet.callsPerMinute;
-  return stays ? included : best;
+    currentOne.taskSet.callsPerMinute <= budget &&
+    currentOne.unmetPhrases <= best.unmetPhrases &&
+    currentOne.taskSet.callsPerMinute * (1 - minSavings) <= best.taskSet.callsPerMinute;
+  return stays ? currentOne : best;
 }
 
 /** The evaluated combinations as the plan lists them. */

@@ -19,7 +19,7 @@ function intervalsOf(tasks: readonly PlannedTask[]) {
 }
 
 /**
- * Checks a plan by its tasks alone, independent of how it was made.
+ * Checks a plan by its tasks alone, regardless of how it was made.
  *
  * @returns a sentence for each demand that no task polls as often as requested (or as the plan says
  *   under `delayed`) and that is not listed under `unmet`. An empty list means a complete plan.

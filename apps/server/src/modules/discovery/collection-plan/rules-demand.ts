@@ -10,7 +10,7 @@ interface FreshnessClass {
 /** The demand by freshness class and by community. */
 export interface GroupedDemand {
   classes: FreshnessClass[];
-  /** By lower-case name: the classes and phrases that request it. */
+  /** The classes and phrases that request a community, by its lower-case name. */
   communities: Map<string, { classes: Set<number>; phraseIds: string[] }>;
 }
 

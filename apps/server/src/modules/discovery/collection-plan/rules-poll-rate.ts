@@ -25,13 +25,13 @@ function roundDown(seconds: number): number {
  * The cheapest rate at which a list of new items is read completely.
  *
  * A poll every T minutes at r items a minute takes `max(1, ceil((r·T + overlap + spareItems) / page))`
- * calls: pages until one reaches known items, by some seconds or by a page. The spare items make a further
- * page by chance rare (for 80 expected items of a page of 100: 2 of 100 polls, by Poisson). So T is either
- * the requested freshness, or it fills a whole number of pages.
+ * calls: pages until one reaches known items, by some seconds or by a page. With the spare items, random
+ * variation rarely takes a further page (for 80 expected items of a page of 100: in 2 of 100 polls, by
+ * Poisson). So T is either the requested freshness, or it fills a whole number of pages.
  *
- * @param end the most items of the list; a poll reads at most half of it, so that one late or lost poll
- *   loses nothing.
- * @returns null when items come so fast that even the shortest pause lets too many pile up.
+ * @param end the maximum number of items of the list; a poll reads at most half of it, so that one late or
+ *   lost poll loses nothing.
+ * @returns null when items arrive so fast that too many accumulate even within the shortest pause.
  */
 export function cheapestPollRate(
   itemsPerMinute: number,

@@ -66,7 +66,7 @@ const plan: ListingPlan = {
   phrases: 4,
 };
 
-test("a plan is told to a person", () => {
+test("describes a plan for people", () => {
   expect(describePlan(plan)).toBe(
     `
 Reddit                                           every  items/min  calls/min
@@ -92,7 +92,7 @@ Alternatives:
   );
 });
 
-test("a plan of nothing says so and divides by nothing", () => {
+test("describes an empty plan without dividing by zero", () => {
   const empty = {
     ...plan,
     ...{ tasks: [], callsPerMinute: 0, delayed: [], unmet: [], alternatives: [] },
@@ -108,7 +108,7 @@ test("a plan of nothing says so and divides by nothing", () => {
   );
 });
 
-test("many tasks of a kind are summed up in one row", () => {
+test("adds up further tasks of a kind in one row", () => {
   const [task] = plan.tasks;
   if (task === undefined) throw new Error("the plan has no task");
   const many = { ...plan, tasks: Array.from({ length: 20 }, () => task) };

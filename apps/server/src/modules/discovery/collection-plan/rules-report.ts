@@ -6,7 +6,7 @@ import {
   planDefaults,
 } from "./rules-types.ts";
 
-/** Further rows of one kind are summed up in one. */
+/** Further rows of one kind are added up in one row. */
 const maxRows = 12;
 /** Phrase ids listed in a sentence. */
 const maxIds = 5;

@@ -16,16 +16,16 @@ const phrase = (id: string, fields: Partial<PhraseDemand> = {}): PhraseDemand =>
   ...fields,
 });
 
-describe("one more", () => {
-  const places = Array.from({ length: 900 }, (_, at) => `place${at}`);
+describe("an additional", () => {
+  const communities = Array.from({ length: 900 }, (_, at) => `place${at}`);
   const base: Demand = {
-    phrases: places.map((place, at) => phrase(`p${at}`, { communities: [place] })),
+    phrases: communities.map((community, at) => phrase(`p${at}`, { communities: [community] })),
   };
   const known: Volumes = {
     all: { postsPerHour: 200_000, commentsPerHour: 2_000_000 },
     communities: new Map(
-      places.map((place, at) => [
-        place,
+      communities.map((community, at) => [
+        community,
         { postsPerHour: 1 + (at % 7), commentsPerHour: 10 + (at % 90) },
       ]),
     ),
@@ -35,7 +35,7 @@ describe("one more", () => {
       task.kind === "search" ? task.query : `${task.kind} ${task.communities.join("+")}`,
     );
 
-  test("community or phrase changes few watches", () => {
+  test("community or phrase changes few tasks", () => {
     const before = new Set(keys(base));
     const changes = Array.from({ length: 30 }, (_, at) => {
       const more = phrase(`new${at}`, { communities: [`newplace${at}`] });
@@ -44,7 +44,7 @@ describe("one more", () => {
     const mean = changes.reduce((sum, count) => sum + count, 0) / changes.length;
     const median = changes.toSorted((one, other) => one - other)[15];
     expect(before.size).toBeGreaterThan(50);
-    // A union of posts, one of comments and a query: what a newcomer has to change.
+    // The minimum: a listing of posts, one of comments and a query.
     expect(median).toBe(3);
     expect(mean).toBeLessThan(6);
     expect(Math.max(...changes)).toBeLessThan(before.size / 3);

@@ -34,7 +34,7 @@ export function mergeTaskSets(taskSets: readonly TaskSet[]): TaskSet {
 }
 
 /**
- * The cheapest way to join groups: items that may wait join more urgent ones where those tasks have room.
+ * The cheapest way to join groups: less urgent items join more urgent ones where those tasks have room.
  * Tries all ways to join neighbors in the order of freshness (dynamic programming).
  */
 export function cheapestGrouping<T>(
@@ -74,7 +74,7 @@ export function itemsPerMinute(
   return (kind === "posts" ? volume.postsPerHour : volume.commentsPerHour) / 60;
 }
 
-/** One listing of communities, or null when items come too fast to be read. */
+/** One listing of communities, or null when items arrive too fast to be read. */
 export function listingTask(
   kind: ListingKind,
   communities: readonly string[],

@@ -11,7 +11,7 @@ interface PlanTerm {
   anyOf: readonly string[];
 }
 
-/** A phrase, and where a workspace wants it found. */
+/** A phrase, and where a workspace wants to find it. */
 export interface PhraseDemand {
   id: string;
   /** Its `id` is the phrase's. */
@@ -33,7 +33,7 @@ export interface Demand {
   phrases: readonly PhraseDemand[];
 }
 
-/** New items in an hour: rather of a busy hour than of a mean one. */
+/** New items in an hour: in a busy hour rather than an average one. */
 export interface Volume {
   postsPerHour: number;
   commentsPerHour: number;
@@ -54,7 +54,7 @@ export interface ListingTask {
   kind: ListingKind;
   /** Lower-case names; `["all"]` is all of Reddit. */
   communities: string[];
-  /** From 10 on whole seconds, below tenths. */
+  /** Whole seconds from 10 on, tenths below. */
   everySeconds: number;
   callsPerMinute: number;
   itemsPerMinute: number;
@@ -62,7 +62,7 @@ export interface ListingTask {
   maxOutageSeconds: number;
 }
 
-/** A search of all Reddit's posts for several phrases at once. */
+/** One search of all Reddit's posts for several phrases. */
 export interface SearchTask {
   source: Source;
   kind: "search";
@@ -157,7 +157,7 @@ export interface PlanOptions {
   searchMaxItems: number;
   /** Listings of several communities must be able to catch up after an outage of this length. */
   outageSeconds: number;
-  /** The most community names of a listing, and their most characters with separators. */
+  /** The maximum number of community names of a listing, and of their characters with separators. */
   maxListingNames: number;
   maxListingCharacters: number;
   /** The assumed volume of an unmeasured community, and of an unmeasured phrase in posts an hour. */
@@ -168,7 +168,7 @@ export interface PlanOptions {
    * incomplete, so by default they do so only when the budget is short.
    */
   searchesForCommunities: boolean;
-  /** The present combination: it stays unless another one saves a tenth. */
+  /** The current combination: it stays unless another one saves a tenth. */
   current?: Combination;
 }
 

@@ -70,8 +70,8 @@ const volumes: fc.Arbitrary<Volumes> = fc
   }));
 const limits = fc.constantFrom(1, 5, 20, 100, 1_000);
 
-describe("any plan", () => {
-  test("covers each demand as often as wanted, or says what it does not", () => {
+describe("every plan", () => {
+  test("covers each demand as often as requested, or names it as unmet", () => {
     fc.assert(
       fc.property(demands, volumes, limits, (demand, known, limit) => {
         expect(coverageGaps(demand, planListings(demand, known, { pack, limit }))).toEqual([]);
@@ -79,7 +79,7 @@ describe("any plan", () => {
     );
   });
 
-  test("says nothing is missing or late when the budget is long and all can be read", () => {
+  test("has no delayed or unmet demands when the budget is sufficient", () => {
     fc.assert(
       fc.property(demands, (demand) => {
         const plan = planListings(demand, quiet, { pack });
@@ -89,7 +89,7 @@ describe("any plan", () => {
     );
   });
 
-  test("stays within the budget, and its total is the sum of its watches", () => {
+  test("stays within the budget, and its cost is the sum of its tasks", () => {
     fc.assert(
       fc.property(demands, volumes, limits, (demand, known, limit) => {
         const plan = planListings(demand, known, { pack, limit });
@@ -101,7 +101,7 @@ describe("any plan", () => {
     );
   });
 
-  test("has no union and no query above the limits, and no listing that could overflow", () => {
+  test("has no listing and no query above the limits, and no listing that could overflow", () => {
     const { maxListingNames, maxListingCharacters, listingMaxItems, outageSeconds, page } =
       planDefaults;
     fc.assert(
@@ -130,18 +130,18 @@ describe("any plan", () => {
   test("does not depend on the order of the demand", () => {
     fc.assert(
       fc.property(demands, volumes, limits, (demand, known, limit) => {
-        const turned = {
+        const reversed = {
           phrases: demand.phrases
             .map((one) => ({ ...one, communities: one.communities.toReversed() }))
             .reverse(),
         };
         const plan = planListings(demand, known, { pack, limit });
-        expect(planListings(turned, known, { pack, limit })).toEqual(plan);
+        expect(planListings(reversed, known, { pack, limit })).toEqual(plan);
       }),
     );
   });
 
-  test("never searches more than once for each phrase that is watched everywhere", () => {
+  test("makes no more search calls than one search per phrase would", () => {
     fc.assert(
       fc.property(demands, volumes, (demand, known) => {
         const calls = planListings(demand, known, { pack }).tasks.reduce(
@@ -151,13 +151,16 @@ describe("any plan", () => {
         const each = demand.phrases.filter(
           ({ everywhere, communities }) => everywhere || communities.length > 0,
         );
-        const one = each.reduce((sum, { freshnessSeconds }) => sum + 60 / freshnessSeconds, 0);
-        expect(calls).toBeLessThanOrEqual(one + 1e-9);
+        const onePerPhrase = each.reduce(
+          (sum, { freshnessSeconds }) => sum + 60 / freshnessSeconds,
+          0,
+        );
+        expect(calls).toBeLessThanOrEqual(onePerPhrase + 1e-9);
       }),
     );
   });
 
-  test("costs no more for posts than one search for each phrase, where searches may do", () => {
+  test("costs no more for posts than one search per phrase, where searches may replace listings", () => {
     fc.assert(
       fc.property(demands, volumes, (demand, known) => {
         const searchable = {
@@ -181,7 +184,7 @@ describe("the combination", () => {
     phrases: Array.from({ length: count }, (_, at) => phrase(`p${at}`, fields)),
   });
 
-  test("few phrases are searched for; for very many all of Reddit is read", () => {
+  test("uses searches for few phrases, and the listing of all Reddit for very many", () => {
     expect(planListings(many(10), quiet, { pack }).combination.posts).toBe("listings");
     const plan = planListings(many(2_000), quiet, { pack });
     expect(plan.combination.posts).toBe("all");
@@ -190,7 +193,7 @@ describe("the combination", () => {
     expect(plan.unpackedCallsPerMinute).toBe(400);
   });
 
-  test("comments of all Reddit are read when the communities have nearly all of them", () => {
+  test("reads the comments of all Reddit when the communities have nearly all of them", () => {
     const busy = new Map(
       names.map((name) => [name.toLowerCase(), { postsPerHour: 10, commentsPerHour: 5_000 }]),
     );
@@ -201,7 +204,7 @@ describe("the combination", () => {
     expect(planListings(demand, more, { pack }).combination.comments).toBe("listings");
   });
 
-  test("stays until another is cheaper by a tenth", () => {
+  test("stays the same until another is cheaper by a tenth", () => {
     const demand = many(10);
     const { alternatives } = planListings(demand, quiet, { pack });
     expect(alternatives.filter(({ chosen }) => chosen)).toHaveLength(1);
@@ -213,7 +216,7 @@ describe("the combination", () => {
     expect(planListings(demand, quiet, { pack, current }).combination.posts).toBe("listings");
   });
 
-  test("what may wait joins what is in a hurry where there is room for nothing", () => {
+  test("adds less urgent communities to an urgent listing where that costs nothing", () => {
     const demand = {
       phrases: [
         phrase("a", { everywhere: false, communities: ["one"] }),
@@ -228,7 +231,7 @@ describe("the combination", () => {
   });
 });
 
-describe("a short budget", () => {
+describe("an insufficient budget", () => {
   const everyone = (free: number, paid: number): Demand => ({
     phrases: [
       ...Array.from({ length: free }, (_, at) =>
@@ -246,14 +249,14 @@ describe("a short budget", () => {
     expect(plan.unmet).toEqual([]);
   });
 
-  test("then makes all wait", () => {
+  test("makes all workspaces wait after that", () => {
     const plan = planListings(everyone(200, 300), quiet, { pack, limit: 2 });
     expect(plan.delayed.map(({ free }) => free)).toEqual([false, true]);
     expect(plan.delayed.find(({ free }) => free)?.seconds).toBe(3_600);
     expect(plan.unmet).toEqual([]);
   });
 
-  test("then gives up what costs most for whom it serves", () => {
+  test("drops the demand with the highest cost per phrase last", () => {
     const communities = new Map([
       ["huge", { postsPerHour: 10, commentsPerHour: 30_000 }],
       ["small", { postsPerHour: 10, commentsPerHour: 100 }],
@@ -273,7 +276,7 @@ describe("a short budget", () => {
   });
 });
 
-test("the check of a plan finds what a lost or slow watch leaves out", () => {
+test("the check of a plan finds the gaps of missing and slow tasks", () => {
   const demand = { phrases: [phrase("a", { communities: ["Here"] })] };
   const plan = planListings(demand, quiet, { pack });
   const dropped = (kind: string) => plan.tasks.filter((task) => task.kind !== kind);

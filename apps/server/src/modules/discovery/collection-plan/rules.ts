@@ -18,7 +18,7 @@ import {
   type Volumes,
 } from "./rules-types.ts";
 
-/** By which factors waits are extended, step by step; the end is `maxSeconds`. */
+/** The factors by which waits are extended, step by step, up to `maxSeconds`. */
 const waitFactors = [1.25, 1.5, 2, 3, 4, 6, 8, 12, Number.POSITIVE_INFINITY];
 
 type Chosen = EvaluatedCombination & { taskSet: TaskSet };
@@ -70,7 +70,7 @@ function demandsByCost(grouped: GroupedDemand, volumes: Volumes, options: PlanOp
     .map(({ unit }) => unit);
 }
 
-/** Drops as few demands as bring the plan into the budget (by bisection over their order). */
+/** Drops the fewest demands that bring the plan within the budget (by bisection over their order). */
 function dropDemands(
   grouped: GroupedDemand,
   constraints: PlanConstraints,
@@ -132,9 +132,9 @@ function cachePacking(pack: PlanOptions["pack"]): PlanOptions["pack"] {
  *
  * It compares, for posts: the listing of all Reddit, or listings of the communities with packed searches
  * for phrases that are requested everywhere; for comments: the listing of all Reddit, or listings of the
- * communities. When even the cheapest is over the budget, then in this order: searches may replace
- * listings of posts, workspaces without a plan wait longer, all wait longer, and the demands that cost
- * most per phrase are dropped. The plan lists them in `delayed` and `unmet`. It never exceeds the budget.
+ * communities. When even the cheapest is over the budget, it tries in this order: searches replace listings
+ * of posts, workspaces without a plan wait longer, all wait longer, and the demands that cost the most per
+ * phrase are dropped. The plan lists these in `delayed` and `unmet`. It never exceeds the budget.
  *
  * The same demand gives the same plan in any order, and one more phrase or community changes few tasks:
  * listings and queries are chunked by content (see `integrations/ports/chunks.ts`), and with `current`

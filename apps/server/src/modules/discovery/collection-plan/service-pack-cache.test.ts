@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SearchTerm } from "../../../integrations/ports/search.ts";
 import { createPackCache } from "./service-pack-cache.ts";
 
-test("the same terms are packed once, others anew, each source for itself", () => {
+test("packs the same terms of a source once, and changed terms again", () => {
   let packed = 0;
   const pack = (terms: readonly SearchTerm[]) => {
     packed += 1;

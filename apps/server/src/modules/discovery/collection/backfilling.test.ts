@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("that the last days are looked through for a new keyword is told until it is done", async () => {
+test("sources report a backfill until the last days were searched for a new keyword", async () => {
   const person = await app.signUp();
   const other = await app.signUp();
   const isBackfilling = async (who: typeof person) =>

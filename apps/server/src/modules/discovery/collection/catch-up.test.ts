@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Takes the stream's watch, whose last reader had come so far, and reads it until `hangUp`. */
+/** Claims the stream's task with a previous `readUntil`, and reads it until `hangUp` resolves. */
 async function read(readUntil: Date) {
   const { database } = app.infrastructure;
   await database.read.execute(
@@ -51,37 +51,38 @@ async function read(readUntil: Date) {
 }
 const total = async () =>
   (await app.services.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
-const place = async () => (await store.listTasks(app.infrastructure.database.read))[0]?.readUntil;
+const savedReadUntil = async () =>
+  (await store.listTasks(app.infrastructure.database.read))[0]?.readUntil;
 const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
-let said = 0;
-const unmetDemands = (count: number, seconds: number) =>
+let published = 0;
+const publishAgo = (count: number, seconds: number) =>
   search.publish(
     ...Array.from({ length: count }, () => ({
-      title: `copper beech ${said++}`,
+      title: `copper beech ${published++}`,
       postedAt: ago(seconds),
     })),
   );
 
-test("what was said while no stream was open is found, all of it, however short that was", async () => {
-  unmetDemands(25, 5);
+test("finds all posts from the time without an open stream, even a short one", async () => {
+  publishAgo(25, 5);
   const reading = read(ago(12));
   await vi.waitFor(async () => expect(await total()).toBe(25), { timeout: 5_000 });
   await vi.waitFor(() => expect(search.asked).toHaveLength(3));
   hangUp.resolve();
   await reading;
-  expect(await place()).toEqual(clock.now());
+  expect(await savedReadUntil()).toEqual(clock.now());
 });
 
-test("a stream that ends before all of it is found leaves its place as it was", async () => {
+test("keeps the old `readUntil` when the stream ends before all posts are found", async () => {
   clock.advance(60_000);
-  unmetDemands(5, 5);
+  publishAgo(5, 5);
   search.refuse(refusalOf("rate-limited", 60_000));
   const from = ago(30);
   const reading = read(from);
   await vi.waitFor(() => expect(search.asked.length).toBeGreaterThan(3));
   hangUp.resolve();
   await reading;
-  expect(await place()).toEqual(from);
+  expect(await savedReadUntil()).toEqual(from);
   search.refuse(null);
   const again = read(from);
   await vi.waitFor(async () => expect(await total()).toBe(30), { timeout: 5_000 });

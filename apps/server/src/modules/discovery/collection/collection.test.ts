@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Runs all that is due, as a process would. */
+/** Polls all due tasks, as a process would. */
 async function work(by = randomUUID()): Promise<number> {
   const { database } = app.infrastructure;
   let polls = 0;
@@ -40,7 +40,7 @@ async function work(by = randomUUID()): Promise<number> {
   }
 }
 
-// Not through HTTP: the clock goes on for weeks, and access tokens don't.
+// Not through HTTP: the clock advances by weeks, and access tokens would expire.
 const total = async () =>
   (await app.services.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
 const sourceOf = async (name: string) =>
@@ -51,7 +51,7 @@ const reddit = () => sourceOf("reddit");
 const x = () => sourceOf("x");
 const spentCents = async () =>
   (await app.services.spending.figures("x", workspaceId)).monthMicros / 10_000;
-const said = (title: string, minutesAgo = 0) => ({
+const postOf = (title: string, minutesAgo = 0) => ({
   title,
   community: "a",
   postedAt: new Date(clock.now().getTime() - minutesAgo * minuteMs),
@@ -62,13 +62,15 @@ beforeEach(() => {
   search.asked.length = 0;
 });
 
-describe("what is read", () => {
-  test("is found again after a pause, whole, over several pages", async () => {
-    fake.publish(...Array.from({ length: 150 }, (_, n) => said(`copper beech ${n}`, 20 - n / 10)));
+describe("a listing", () => {
+  test("is read completely after a pause, over several pages", async () => {
+    fake.publish(
+      ...Array.from({ length: 150 }, (_, n) => postOf(`copper beech ${n}`, 20 - n / 10)),
+    );
     await work();
     expect(await total()).toBe(150);
     clock.advance(10 * minuteMs);
-    fake.publish(...Array.from({ length: 340 }, (_, n) => said(`copper beech again ${n}`, 1)));
+    fake.publish(...Array.from({ length: 340 }, (_, n) => postOf(`copper beech again ${n}`, 1)));
     fake.asked.length = 0;
     await work();
     expect(await total()).toBe(490);
@@ -76,18 +78,18 @@ describe("what is read", () => {
     expect((await reddit())?.gaps).toEqual([]);
   });
 
-  test("is read to where the last look was, whatever others have brought meanwhile", async () => {
+  test("is read back to the last poll, even if other tasks stored some of its posts", async () => {
     clock.advance(10 * minuteMs);
-    fake.publish(...Array.from({ length: 120 }, (_, n) => said(`copper beech later ${n}`, 1)));
+    fake.publish(...Array.from({ length: 120 }, (_, n) => postOf(`copper beech later ${n}`, 1)));
     await app.ingest(fake.posts.slice(60, 100));
     await work();
     expect(await total()).toBe(610);
   });
 
-  test("and is more than a listing holds leaves a gap that is told", async () => {
+  test("leaves a reported gap when more was posted than it holds", async () => {
     const before = clock.now();
     clock.advance(30 * minuteMs);
-    fake.publish(...Array.from({ length: 1_050 }, (_, n) => said(`nothing ${n}`, 20 - n / 100)));
+    fake.publish(...Array.from({ length: 1_050 }, (_, n) => postOf(`nothing ${n}`, 20 - n / 100)));
     await work();
     const [gap] = (await reddit())?.gaps ?? [];
     expect(gap?.reason).toContain("only the newest 1000 posts");
@@ -96,33 +98,33 @@ describe("what is read", () => {
     expect((await app.app.inject("/metrics")).body).toContain('earshot_gaps{source="reddit"} 1');
   });
 
-  test("and is much at once tells how much is said there, also in a short while", async () => {
+  test("gives a measurement of the volume, even over a short period with many posts", async () => {
     const perHour = async (name: string) => {
       const rows = await app.services.collection.communities.list("reddit");
       return rows.find((row) => row.name === name)?.postsPerHour ?? 0;
     };
     clock.advance(minuteMs);
-    fake.publish(said("the last word before", 0));
+    fake.publish(postOf("the last word before", 0));
     await work();
     const before = await perHour("a");
     clock.advance(2 * minuteMs);
-    fake.publish(...Array.from({ length: 240 }, (_, n) => said(`busy ${n}`, 2 - n / 121)));
+    fake.publish(...Array.from({ length: 240 }, (_, n) => postOf(`busy ${n}`, 2 - n / 121)));
     await work();
-    // 120 a minute are 7,200 an hour, of which a new measure counts a fifth.
+    // 120 a minute are 7,200 an hour; a new measurement counts a fifth.
     expect(await perHour("a")).toBeGreaterThan(before * 0.8 + 1_000);
     expect(await perHour("b")).toBe(0);
   });
 
-  test("says how late it was found", async () => {
+  test("gives the detection delay", async () => {
     clock.advance(minuteMs);
-    fake.publish(...Array.from({ length: 20 }, (_, n) => said(`soon ${n}`, 0.5)));
+    fake.publish(...Array.from({ length: 20 }, (_, n) => postOf(`soon ${n}`, 0.5)));
     await work();
     expect((await reddit())?.detectionDelay).toMatchObject({ p50Seconds: expect.any(Number) });
   });
 });
 
 describe("a source's failure", () => {
-  test("is said, waited for as told, and heals", async () => {
+  test("is shown until the source works again, after the wait that it asked for", async () => {
     clock.advance(minuteMs);
     fake.refuse(refusalOf("rate-limited", 120_000));
     await work();
@@ -138,24 +140,24 @@ describe("a source's failure", () => {
     expect((await reddit())?.failure).toBeNull();
   });
 
-  test("that repeats is looked at less and less often", async () => {
+  test("makes polls rarer each time it repeats", async () => {
     fake.refuse(refusalOf("unavailable"));
-    let trials = 0;
+    let attempts = 0;
     for (let minute = 0; minute < 16; minute++) {
       clock.advance(minuteMs);
       fake.asked.length = 0;
       await work();
-      if (fake.asked.length > 0) trials += 1;
+      if (fake.asked.length > 0) attempts += 1;
     }
     fake.refuse(null);
-    expect(trials).toBeGreaterThanOrEqual(4);
-    expect(trials).toBeLessThanOrEqual(5);
+    expect(attempts).toBeGreaterThanOrEqual(4);
+    expect(attempts).toBeLessThanOrEqual(5);
     clock.advance(15 * minuteMs);
     await work();
     expect((await reddit())?.failure).toBeNull();
   });
 
-  test("with one community does not keep the others from being read", async () => {
+  test("with one community does not prevent reading the others", async () => {
     fake.close("shut", "private");
     clock.advance(minuteMs);
     await work();
@@ -163,11 +165,11 @@ describe("a source's failure", () => {
     expect((await reddit())?.closed).toBe("r/shut is private.");
     expect((await reddit())?.communities).toEqual(["a", "b"]);
     clock.advance(15 * minuteMs);
-    fake.publish(said("copper beech in the open", 1));
+    fake.publish(postOf("copper beech in the open", 1));
     const before = await total();
     await work();
     expect(await total()).toBe(before + 1);
-    // It opens, and is read again.
+    // When it becomes public, it is read again.
     fake.close("shut", null);
     clock.advance(7 * 60 * minuteMs);
     await app.services.collection.planner.apply();
@@ -176,7 +178,7 @@ describe("a source's failure", () => {
 });
 
 describe("a lease", () => {
-  test("keeps others off, and ends by itself when its holder is gone", async () => {
+  test("excludes other processes, and ends automatically when its holder has died", async () => {
     const { read } = app.infrastructure.database;
     clock.advance(60 * minuteMs);
     await work();
@@ -197,14 +199,14 @@ describe("a lease", () => {
     clock.advance(16_000);
     const again = await store.claimTask(read, "four", clock.now(), until());
     expect(again).not.toBeNull();
-    // Whoever lost it changes nothing any more.
+    // A process that lost its lease changes nothing.
     const late = await store.finishPoll(read, again?.id ?? "", "one", { failure: "late" });
     expect(late).toBe(false);
     clock.advance(16_000);
     await work();
   });
 
-  test("is taken by one of many at once", async () => {
+  test("goes to one of many concurrent claims", async () => {
     clock.advance(10 * minuteMs);
     const { read } = app.infrastructure.database;
     const until = new Date(clock.now().getTime() + 15_000);
@@ -219,11 +221,11 @@ describe("a lease", () => {
   });
 });
 
-describe("a search that costs", () => {
-  test("is billed to whom its posts are for, up to the budget, and says when it is used up", async () => {
+describe("a paid search", () => {
+  test("is billed to the workspaces that its posts match, until the budget is used up", async () => {
     const before = await spentCents();
     clock.advance(10 * minuteMs);
-    search.publish(...Array.from({ length: 12 }, (_, n) => said(`copper beech on x ${n}`, 1)));
+    search.publish(...Array.from({ length: 12 }, (_, n) => postOf(`copper beech on x ${n}`, 1)));
     await work();
     expect(search.asked.length).toBeGreaterThanOrEqual(2);
     expect(await spentCents()).toBe(before + 6);
@@ -231,7 +233,7 @@ describe("a search that costs", () => {
     for (let round = 0; round < 8; round++) {
       clock.advance(10 * minuteMs);
       search.publish(
-        ...Array.from({ length: 10 }, (_, n) => said(`copper beech ${round} ${n}`, 1)),
+        ...Array.from({ length: 10 }, (_, n) => postOf(`copper beech ${round} ${n}`, 1)),
       );
       await work();
     }
@@ -239,7 +241,7 @@ describe("a search that costs", () => {
     expect(budgetUsedPercent).toBeLessThanOrEqual(100);
     expect(budgetUsedPercent).toBeGreaterThan(66);
     expect(failure).toContain("month’s budget");
-    // The plan leaves out who has nothing left; with a new month they are read again.
+    // The plan excludes workspaces without budget, until the next month.
     await app.services.collection.planner.apply();
     search.asked.length = 0;
     clock.advance(10 * minuteMs);
@@ -265,9 +267,9 @@ describe("a search that costs", () => {
 });
 
 describe("a new keyword", () => {
-  test("is looked for at the sources at once, 7 days back", async () => {
+  test("is searched for at the sources immediately, 7 days back", async () => {
     clock.advance(24 * 60 * minuteMs);
-    search.publish(said("An iron lighthouse, days ago", 5 * 24 * 60));
+    search.publish(postOf("An iron lighthouse, days ago", 5 * 24 * 60));
     const { id } = await app.services.keywords.add(workspaceId, "iron lighthouse");
     await expect.poll(() => app.services.index.size).toBe(2);
     const before = await total();
@@ -276,22 +278,22 @@ describe("a new keyword", () => {
   });
 });
 
-test("figures are for this machine, or for who brings the token", async () => {
+test("serves metrics to this machine only, or to holders of the token", async () => {
   const ask = (options: { remoteAddress?: string; headers?: Record<string, string> }) =>
     app.app.inject({ url: "/metrics", ...options });
   expect((await ask({})).statusCode).toBe(200);
   expect((await ask({ remoteAddress: "10.1.2.3" })).statusCode).toBe(404);
   const guarded = await openTestApp({ metricsToken: "a token of some length" });
-  const by = (authorization: string) =>
+  const withHeader = (authorization: string) =>
     guarded.app.inject({ url: "/metrics", headers: { authorization } });
-  expect((await by("Bearer a token of some length")).statusCode).toBe(200);
-  expect((await by("Bearer another")).statusCode).toBe(404);
-  expect((await by("Bearer a token of some lengtH")).statusCode).toBe(404);
-  expect((await by("a token of some length")).statusCode).toBe(404);
-  expect((await by("")).statusCode).toBe(404);
+  expect((await withHeader("Bearer a token of some length")).statusCode).toBe(200);
+  expect((await withHeader("Bearer another")).statusCode).toBe(404);
+  expect((await withHeader("Bearer a token of some lengtH")).statusCode).toBe(404);
+  expect((await withHeader("a token of some length")).statusCode).toBe(404);
+  expect((await withHeader("")).statusCode).toBe(404);
   expect((await guarded.app.inject("/metrics")).statusCode).toBe(404);
   await guarded.close();
-  // Behind a proxy everybody may seem to be this machine.
+  // Behind a proxy, every client may seem to be this machine.
   const online = await openTestApp({ publicUrl: "https://earshot.example" });
   expect((await online.app.inject("/metrics")).statusCode).toBe(404);
   await online.close();

@@ -11,15 +11,13 @@ import { createMemoryLimits } from "../../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../../testing/sandbox.ts";
 import * as store from "./store.ts";
 
-/**
- * What can go wrong at the real clients, down to the sentence on a customer's screen.
- */
+/** Failures of the real clients, up to the sentence on a customer's screen. */
 let limits: OutboundLimits = createMemoryLimits(systemClock);
-/** No limit that one case was told of holds for the next. */
+/** Limits that are reset for each case, so that a limit in one does not affect the next. */
 const outboundLimits: OutboundLimits = {
-  take: (...ask) => limits.take(...ask),
-  report: (...told) => limits.report(...told),
-  block: (...told) => limits.block(...told),
+  take: (...args) => limits.take(...args),
+  report: (...args) => limits.report(...args),
+  block: (...args) => limits.block(...args),
   counts: () => limits.counts(),
 };
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -72,8 +70,8 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** Looks at everything once, whatever pause a failed look has made. */
-async function lookAtAll(): Promise<void> {
+/** Polls every task once, ignoring pauses after earlier failures. */
+async function pollAll(): Promise<void> {
   limits = createMemoryLimits(systemClock);
   const { read } = app.infrastructure.database;
   await read.execute(sql`update collection_tasks set due_at = now() - interval '1 second'`);
@@ -91,9 +89,9 @@ const sourceOf = async (name: string) =>
     ({ source }) => source === name,
   );
 
-describe("what goes wrong is said in words", () => {
-  test("communities that don't exist, are private, banned or quarantined", async () => {
-    await lookAtAll();
+describe("failures are shown as sentences", () => {
+  test("for communities that don't exist, are private, banned or quarantined", async () => {
+    await pollAll();
     const reddit = await sourceOf("reddit");
     expect(reddit?.failure).toBeNull();
     expect(reddit?.communities).toEqual(["smallbusiness"]);
@@ -123,22 +121,21 @@ describe("what goes wrong is said in words", () => {
     ["linkedin", "brave", "429-quota", "used up"],
     ["linkedin", "brave", "422-token", "search"],
     ["facebook", "brave", "wrong-shape", "search"],
-    // Last of all, since after several of these nothing is tried for a while.
+    // The last one, because after several of these no request is made for a while.
     ["reddit", "reddit", "503", "Reddit"],
   ])(
-    "%s: %s answers %s",
+    "for %s when %s answers %s",
     async (name, service, fault, words) => {
       await sandbox.control("POST", "faults", { service, path: "/", fault, times: 0 });
-      await lookAtAll();
+      await pollAll();
       await sandbox.control("DELETE", "faults");
       const { failure } = (await sourceOf(name)) ?? {};
       expect(failure).toMatch(/^[A-Z].*[.;]/);
       expect(failure?.toLowerCase()).toContain(words.toLowerCase());
       if (fault === "503") return;
-      // And nothing stays of it.
-      // A service may want a rest after so many calls in a second.
+      // The failure disappears; a service may need a pause first, after so many calls in a second.
       await vi.waitFor(async () => {
-        await lookAtAll();
+        await pollAll();
         expect((await sourceOf(name))?.failure).toBeNull();
       }, 10_000);
     },

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const said = (externalId: string, body: string, authorId = "did:one") =>
+const postOf = (externalId: string, body: string, authorId = "did:one") =>
   testPost({ source, externalId, title: "", body, authorId, postedAt: clock.now() });
 const stored = async (externalId: string) => app.services.posts.find(source, externalId);
 const mentions = async () => dataOf(await app.call("listMentions", { query: {} }, person)).mentions;
@@ -56,7 +56,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** Claims the task and reads it; `stop` ends that as the end of the process does. */
+/** Claims the task and reads it; `stop` ends the reading like the end of a process. */
 async function connect() {
   clock.advance(2_000);
   const by = `reader ${++readers}`;
@@ -73,16 +73,16 @@ async function connect() {
   return { task, by, reading, stop };
 }
 
-test("stores only what contains a phrase, with the cursor, and resumes there", async () => {
+test("stores only posts that contain a phrase, with the cursor, and resumes there", async () => {
   const { task, stop } = await connect();
   expect(task).toMatchObject({ kind: "stream", source, covers: ["all"], workspaceIds: [] });
   firehose.excluded.add("did:hidden");
   const readUntil = new Date(clock.now().getTime() - 123);
   firehose.bring({
     posts: [
-      { ...said("1", "A copper beech in the garden"), languages: ["pt-BR", "es"] },
-      said("2", "Nothing of it"),
-      said("3", "A copper beech, for friends", "did:hidden"),
+      { ...postOf("1", "A copper beech in the garden"), languages: ["pt-BR", "es"] },
+      postOf("2", "Nothing of it"),
+      postOf("3", "A copper beech, for friends", "did:hidden"),
     ],
     readUntil,
   });
@@ -94,7 +94,7 @@ test("stores only what contains a phrase, with the cursor, and resumes there", a
 
   // The index follows the keywords; the connection stays.
   await addKeyword("iron lighthouse");
-  firehose.bring({ posts: [said("4", "An iron lighthouse")], readUntil: clock.now() });
+  firehose.bring({ posts: [postOf("4", "An iron lighthouse")], readUntil: clock.now() });
   await expect.poll(bodies, soon).toHaveLength(2);
   expect(firehose.connections).toHaveLength(1);
 
@@ -102,27 +102,27 @@ test("stores only what contains a phrase, with the cursor, and resumes there", a
   await connect();
   await expect.poll(() => firehose.connections.length, soon).toBe(2);
   const [first, second] = firehose.connections;
-  // The first time an hour back; then where it was.
+  // The first connection starts an hour back, the second one at the saved position.
   expect(clock.now().getTime() - (first?.getTime() ?? 0)).toBeGreaterThan(3_600_000);
   expect(second).toEqual((await taskNow()).readUntil);
-  // What the source repeats is stored once.
-  firehose.bring({ posts: [said("4", "An iron lighthouse"), said("5", "copper beech 5")] });
+  // A post that the source repeats is stored once.
+  firehose.bring({ posts: [postOf("4", "An iron lighthouse"), postOf("5", "copper beech 5")] });
   await expect.poll(bodies, soon).toHaveLength(3);
 });
 
-test("follows deletions, accounts and edits, also of what is shown already", async () => {
+test("applies deletions of posts and accounts, and edits, to stored posts", async () => {
   await connect();
   firehose.bring({
     posts: [
-      said("21", "copper beech twenty-one", "did:two"),
-      said("22", "copper beech twenty-two", "did:two"),
-      said("23", "copper beech twenty-three", "did:three"),
-      said("24", "copper beech twenty-four", "did:four"),
+      postOf("21", "copper beech twenty-one", "did:two"),
+      postOf("22", "copper beech twenty-two", "did:two"),
+      postOf("23", "copper beech twenty-three", "did:three"),
+      postOf("24", "copper beech twenty-four", "did:four"),
     ],
   });
   const shown = async () => (await bodies()).filter((body) => body.includes("twenty"));
   await expect.poll(shown, soon).toHaveLength(4);
-  // Without a post to store, as it is nearly always.
+  // A batch without a post to store, like most batches.
   firehose.bring({ deletedIds: ["21", "no such post"] });
   await expect.poll(shown, soon).toHaveLength(3);
   firehose.bring({ deletedAccounts: ["did:two", "did:nobody"] });
@@ -137,10 +137,10 @@ test("follows deletions, accounts and edits, also of what is shown already", asy
 
   firehose.bring({
     edits: [
-      said("23", "It is twenty-three again, a copper beech and an iron lighthouse"),
-      said("24", "twenty-four of something else"),
-      said("25", "An edit of what was not stored: iron lighthouse twenty-five"),
-      said("26", "An edit without a phrase"),
+      postOf("23", "It is twenty-three again, a copper beech and an iron lighthouse"),
+      postOf("24", "twenty-four of something else"),
+      postOf("25", "An edit of what was not stored: iron lighthouse twenty-five"),
+      postOf("26", "An edit without a phrase"),
     ],
   });
   await expect.poll(shown, soon).toHaveLength(3);
@@ -160,14 +160,14 @@ test("follows deletions, accounts and edits, also of what is shown already", asy
   expect(await stored("26")).toBeNull();
 });
 
-test("a batch that deletes for one workspace and finds for another does not wait for both at once", async () => {
+test("a batch with a deletion for one workspace and a post for another can't deadlock", async () => {
   const other = await app.signUp();
   const otherId = (await app.services.accounts.find(other.user.id))?.currentWorkspaceId ?? "";
   const size = app.services.index.size + 1;
   await app.services.keywords.add(otherId, "slate roof");
   await vi.waitUntil(() => app.services.index.size === size);
   await connect();
-  firehose.bring({ posts: [said("27", "a slate roof")] });
+  firehose.bring({ posts: [postOf("27", "a slate roof")] });
   await expect.poll(async () => (await stored("27")) !== null, soon).toBe(true);
 
   const { events, database } = app.infrastructure;
@@ -177,10 +177,10 @@ test("a batch that deletes for one workspace and finds for another does not wait
     );
     return rows.length > 0;
   };
-  // As another transaction that emits for both, the one of the batch's posts first.
+  // Another transaction emits for both workspaces, beginning with the one of the batch's post.
   await database.transaction(async (tx) => {
     await events.hold(tx, [workspaceId]);
-    firehose.bring({ deletedIds: ["27"], posts: [said("28", "copper beech twenty-eight")] });
+    firehose.bring({ deletedIds: ["27"], posts: [postOf("28", "copper beech twenty-eight")] });
     await expect.poll(isWaiting, soon).toBe(true);
     await events.hold(tx, [otherId]);
   });
@@ -195,14 +195,14 @@ test("a reader that has lost its lease stores nothing more", async () => {
   await store.claimTask(app.infrastructure.database.read, "another", clock.now(), other);
   const before = await taskNow();
   expect(before).toMatchObject({ id: task.id, leasedBy: "another" });
-  firehose.bring({ posts: [said("31", "copper beech 31")], readUntil: clock.now() });
+  firehose.bring({ posts: [postOf("31", "copper beech 31")], readUntil: clock.now() });
   await expect(reading).rejects.toThrow();
   expect(await stored("31")).toBeNull();
   expect((await taskNow()).readUntil).toEqual(before.readUntil);
   await store.finishPoll(app.infrastructure.database.read, task.id, "another", {});
 });
 
-test("says what the source no longer had, and that its connection broke", async () => {
+test("reports a gap that the source signals, and a failed connection", async () => {
   const { reading } = await connect();
   const [from, until] = [clock.now(), new Date(clock.now().getTime() + 90_000)];
   firehose.bring({ gap: { from, until }, readUntil: until });
@@ -213,17 +213,17 @@ test("says what the source no longer had, and that its connection broke", async 
   await reading;
   expect(await sources()).toMatchObject({ failure: "Public: unavailable.", everywhere: true });
   await connect();
-  firehose.bring({ posts: [said("41", "copper beech 41")] });
+  firehose.bring({ posts: [postOf("41", "copper beech 41")] });
   await expect.poll(async () => (await stored("41")) !== null, soon).toBe(true);
   expect((await sources())?.failure).toBeNull();
 });
 
-test("the wait before the next connection grows only while nothing is read", async () => {
+test("the wait before the next connection grows only while connections read nothing", async () => {
   clock.advance(20_000);
   const waits: number[] = [];
   for (const time of [1, 2, 3, 4, 5]) {
     const { reading } = await connect();
-    firehose.bring({ posts: [said(`5${time}`, `copper beech 5${time}`)] });
+    firehose.bring({ posts: [postOf(`5${time}`, `copper beech 5${time}`)] });
     await expect.poll(async () => (await stored(`5${time}`)) !== null, soon).toBe(true);
     firehose.bring(refusalOf("unavailable"));
     await reading;

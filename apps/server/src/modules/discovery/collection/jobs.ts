@@ -23,16 +23,16 @@ interface CollectionDeps {
   log: Log;
 }
 
-/** How many tasks a process polls at once. */
+/** How many tasks a process polls concurrently. */
 const maxConcurrentPolls = 6;
 /** Changes of keywords and watched communities within this time cause one new plan. */
 const debounceMs = 1_000;
-/** The plan also depends on volumes, budgets and communities: it is made again regularly. */
+/** The plan also depends on volumes, budgets and communities, so it is made again regularly. */
 const replanMs = 60_000;
 /** The first polls measure the volumes: plan again soon to use them. */
 const initialReplansMs = [10_000, 20_000, 35_000];
 
-/** Collects posts in this process, with a plan that follows the keywords and communities. @returns how to stop */
+/** Collects posts in this process by a plan that follows keywords and communities. @returns a function that stops it */
 async function startCollection(
   { collection, processes, notifications, log }: CollectionDeps,
   maxConcurrent: number,
@@ -62,7 +62,7 @@ async function startCollection(
   const followed = { onMessage: replanSoon, onReconnect: replanSoon };
   await notifications.listen(keywordChannel, followed);
   await notifications.listen(watchedCommunityChannel, followed);
-  // A worker has started or stopped: take over its sources, or leave them to it.
+  // When a worker starts or stops, sources move between processes.
   const unsubscribe = processes.onChange(replan);
   replan();
   const initial = initialReplansMs.map((ms) => setTimeout(replan, ms));

@@ -12,7 +12,7 @@ import { startTestSandbox } from "../../../testing/sandbox.ts";
 import { openServer, type Server } from "../../../testing/server.ts";
 import { createWorkspaceWithKeywords } from "../../../testing/workspace-with-keywords.ts";
 
-/** Words that no written text of the sandbox contains. */
+/** Words that no text of the sandbox contains. */
 const beasts = ["okapi", "quagga", "tapir", "gnu", "kudu", "eland", "dhole", "saola"] as const;
 const phrases = beasts.flatMap((beast) =>
   ["tracker", "planner", "ledger"].map((tool) => `${beast} ${tool}`),
@@ -72,7 +72,7 @@ async function openReader(): Promise<Server> {
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  // Before anything is read: a page that was read is served again for some minutes.
+  // Added before anything is read, because pages are cached for some minutes.
   await sandbox.control("POST", "github/threads", {
     threads: [
       {
@@ -98,7 +98,7 @@ beforeAll(async () => {
   const [first, second] = servers;
   workspaceId = await createWorkspaceWithKeywords(
     first as unknown as TestApp,
-    // In quotes, so that no plural is searched for.
+    // Quoted, so that plurals are not searched for.
     phrases.map((phrase) => `"${phrase}"`),
   );
   await vi.waitUntil(() => second?.services.index.size === phrases.length, { timeout: 10_000 });
@@ -135,13 +135,13 @@ const stackExchangeUsage = async () =>
     .parse(await sandbox.control("GET", "stackexchange/usage"));
 const rows = async (text: string) =>
   (await servers[0]?.infrastructure.database.query({ text }))?.rows ?? [];
-/** Begins a new window of GitHub's searches at both ends, so that no test waits for one. */
+/** Begins a new rate-limit window of GitHub's searches, at GitHub and here, so that no test waits for one. */
 async function newWindow(): Promise<void> {
   await sandbox.control("DELETE", "github/usage");
   await rows("delete from service_windows where service = 'github:search'");
 }
 
-test("many phrases need few calls, two processes find each post once, and both keep to the limits", async () => {
+test("two processes search for many phrases with few calls, within the limits, and store each post once", async () => {
   await sandbox.control("POST", "github/threads", {
     threads: phrases.map((phrase, at) => ({
       repository: `ada/engine-${at % 3}`,
@@ -162,7 +162,7 @@ test("many phrases need few calls, two processes find each post once, and both k
   const tasks = await rows(
     "select source, count(*)::int as tasks, min(every_seconds) as every from collection_tasks group by source order by source::text",
   );
-  // Six phrases to a query; and two lists for each site.
+  // Six phrases in a query, and two lists for each site.
   expect(tasks).toEqual([
     { source: "github", tasks: 4, every: 60 },
     { source: "stackexchange", tasks: 4, every: 3_600 },
@@ -171,21 +171,21 @@ test("many phrases need few calls, two processes find each post once, and both k
   const found = await mentions();
   const titles = found.map(({ title }) => title).sort();
   expect(titles).toEqual(phrases.flatMap((_, at) => [`Issue ${at}`, `Question ${at}`]).sort());
-  // The licence of Stack Exchange asks for a link to the author.
+  // The license of Stack Exchange requires a link to the author.
   const [question, issue] = ["Question 1", "Issue 1"].map((title) =>
     found.find((mention) => mention.title === title),
   );
   expect(question?.authorUrl).toMatch(/\/webapps\/users\/\d+\/sandbox-visitor$/);
   expect(issue?.authorUrl).toBeNull();
-  // One for each query; a poll whose transaction met another one's is repeated.
+  // One for each query; a poll whose transaction conflicts with another is repeated.
   const searched = await githubUsage();
   expect([searched.requests <= 6, searched.refused]).toEqual([true, 0]);
-  // One list of each kind at each site; the filter once in each process.
+  // One list of each kind at each site, and the filter once in each process.
   const { requests, refused } = await stackExchangeUsage();
   expect([requests <= 4 + 2, refused]).toEqual([true, 0]);
 }, 60_000);
 
-test("a friend search and the look-back of a new keyword find the posts of days ago", async () => {
+test("a friend search and the search for a new keyword find posts from days ago", async () => {
   await newWindow();
   const [first] = servers;
   const outcome = await first?.services.collection.searchOnDemand(["numbat log"], "growth", {
@@ -194,7 +194,7 @@ test("a friend search and the look-back of a new keyword find the posts of days 
     withinMs: 10_000,
   });
   expect(outcome).toEqual({ answered: ["github", "stackexchange"], failed: [] });
-  // Of what a site published, nothing is stored but what somebody looks for.
+  // Of all posts of a site, only those with a requested phrase are stored.
   const stored = await rows(
     "select title from posts where source = 'stackexchange' order by title",
   );
@@ -212,7 +212,7 @@ test("when Stack Exchange asks for a pause, no process calls it before the pause
   await sandbox.control("DELETE", "stackexchange/usage");
   await sandbox.control("POST", "faults", { service: "stackexchange", fault: "backoff", times: 1 });
   const [first, second] = searchesOf("stackexchange");
-  // A period that was not requested before, so that nothing is served again.
+  // A period that was not requested before, so that no cached answer is served.
   const request = { limit: 10, since: new Date(0) };
   await first?.search("webapps questions", request);
   const { requests } = await stackExchangeUsage();
@@ -244,7 +244,7 @@ test("two processes together make as many searches a minute as GitHub allows", a
   expect(ends.filter((end) => end === "rate-limited")).toHaveLength(8);
   const { requests, refused } = await githubUsage();
   expect(requests).toBe(10);
-  // Of the calls that were on their way when a window began, one may be too many for each further process.
+  // With each further process, one call that was in progress when a window began may exceed the limit.
   expect(refused).toBeLessThanOrEqual(1);
 });
 
@@ -254,7 +254,7 @@ test("a search that ran out of time is repeated for the same period, and misses 
       repository: "ada/late",
       title: `Late ${at}`,
       body: "A dhole tracker, please.",
-      // Before the time that polls overlap.
+      // Older than the overlap of polls.
       ageMinutes: 30,
     })),
   });

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 type Fake = ReturnType<typeof createFakeSource>;
 
-const said = (community: string, title: string) => ({ community, title, postedAt: clock.now() });
+const postIn = (community: string, title: string) => ({ community, title, postedAt: clock.now() });
 
 function listingsOf({ source }: Fake) {
   const deps = { ...app.infrastructure, sources: [source] };
@@ -58,30 +58,33 @@ function listingsOf({ source }: Fake) {
   });
 }
 
-/** Looks at everything. @param readUntil where the last look had come to */
+/** Polls the listing. @param readUntil up to when the last poll had read */
 const poll = (fake: Fake, readUntil: Date | null, signal = new AbortController().signal) =>
   listingsOf(fake).read(fake.source, { ...task, readUntil }, signal);
 
 /**
- * Says something that a look reads; then two things in the shade of a thousand others that come until
- * the next look. @returns where the look had read to
+ * Publishes posts and polls them. Then publishes two matching posts, followed by a thousand others, which push them
+ * out of the listing before the next poll. @returns up to when the first poll had read
  */
-async function sayTooMuch(fake: Fake): Promise<Date> {
+async function publishTooMany(fake: Fake): Promise<Date> {
   for (let second = 0; second < 20; second++) {
-    fake.publish(said("elsewhere", "nothing, and read"));
+    fake.publish(postIn("elsewhere", "nothing, and read"));
     clock.advance(1_000);
   }
-  fake.publish(said("elsewhere", "the last that was read"));
+  fake.publish(postIn("elsewhere", "the last that was read"));
   const { readUntil, gap } = await poll(fake, null);
   if (!readUntil) throw new Error("something was read");
   expect(gap).toBeNull();
   clock.advance(1_000);
-  fake.publish(said("b", "copper beech, soon buried"), said("elsewhere", "a copper beech lost"));
+  fake.publish(
+    postIn("b", "copper beech, soon buried"),
+    postIn("elsewhere", "a copper beech lost"),
+  );
   for (let second = 0; second < 40; second++) {
     clock.advance(1_000);
-    fake.publish(...Array.from({ length: 25 }, () => said("elsewhere", "nothing")));
+    fake.publish(...Array.from({ length: 25 }, () => postIn("elsewhere", "nothing")));
   }
-  fake.publish(said("a", "copper beech on top"));
+  fake.publish(postIn("a", "copper beech on top"));
   return readUntil;
 }
 
@@ -90,52 +93,52 @@ async function mentioned(): Promise<string[]> {
   return mentions.map(({ title }) => title).sort();
 }
 
-const allOfThem = ["a copper beech lost", "copper beech on top", "copper beech, soon buried"];
+const allMatching = ["a copper beech lost", "copper beech on top", "copper beech, soon buried"];
 
-/** How many posts of the fake are not held. */
-async function notHeld({ posts }: Fake): Promise<number> {
+/** How many posts of the fake source are not stored. */
+async function countMissing({ posts }: Fake): Promise<number> {
   const ids = posts.map(({ externalId }) => externalId);
   return ids.length - (await app.services.posts.known("reddit", ids)).size;
 }
 
-describe("what the listing of everything has lost", () => {
-  test("is read by its ids, where they can be: there is no gap then", async () => {
+describe("a gap in the listing of everything", () => {
+  test("is recovered by ids, where the source allows that", async () => {
     const fake = createFakeSource({ mostBetween: 2_000 });
-    const readUntil = await sayTooMuch(fake);
+    const readUntil = await publishTooMany(fake);
     expect((await poll(fake, readUntil)).gap).toBeNull();
-    expect(await notHeld(fake)).toBe(0);
-    expect(await mentioned()).toEqual(allOfThem);
-    // From some seconds before what was read last to some seconds after what was listed first.
-    const [asked] = fake.between;
+    expect(await countMissing(fake)).toBe(0);
+    expect(await mentioned()).toEqual(allMatching);
+    // From some seconds before the last read post to some seconds after the oldest listed one.
+    const [request] = fake.between;
     const at = (id = "") => fake.posts.find(({ externalId }) => externalId === id)?.postedAt;
     const oldestListed = fake.posts[999]?.postedAt.getTime() ?? 0;
-    expect(asked?.kind).toBe("posts");
-    expect(at(asked?.afterId)).toEqual(new Date(readUntil.getTime() - 5_000));
-    expect(at(asked?.beforeId)).toEqual(new Date(oldestListed + 5_000));
+    expect(request?.kind).toBe("posts");
+    expect(at(request?.afterId)).toEqual(new Date(readUntil.getTime() - 5_000));
+    expect(at(request?.beforeId)).toEqual(new Date(oldestListed + 5_000));
   });
 
-  test("is asked for again after a failure, and comes once", async () => {
+  test("is recovered after a failure, and each post is stored once", async () => {
     const fake = createFakeSource({ mostBetween: 2_000 });
-    const readUntil = await sayTooMuch(fake);
+    const readUntil = await publishTooMany(fake);
     fake.refuseBetween(refusalOf("blocked"));
     await expect(poll(fake, readUntil)).rejects.toThrow(refusalOf("blocked"));
     clock.advance(1_000);
-    fake.publish(...Array.from({ length: 150 }, () => said("elsewhere", "nothing more")));
-    expect(await notHeld(fake)).toBeGreaterThan(0);
+    fake.publish(...Array.from({ length: 150 }, () => postIn("elsewhere", "nothing more")));
+    expect(await countMissing(fake)).toBeGreaterThan(0);
     fake.refuseBetween(null);
     expect((await poll(fake, readUntil)).gap).toBeNull();
-    expect(await notHeld(fake)).toBe(0);
-    expect(await mentioned()).toEqual(allOfThem);
+    expect(await countMissing(fake)).toBe(0);
+    expect(await mentioned()).toEqual(allMatching);
   });
 
-  test("is not read on when the lease is lost", async () => {
+  test("is not recovered further when the lease is lost", async () => {
     const fake = createFakeSource({ mostBetween: 2_000 });
-    const readUntil = await sayTooMuch(fake);
+    const readUntil = await publishTooMany(fake);
     const lost = new AbortController();
     const { between } = fake.source;
-    fake.source.between = (...asked) => {
+    fake.source.between = (...args) => {
       lost.abort(new Error("lost"));
-      return between?.(...asked) ?? null;
+      return between?.(...args) ?? null;
     };
     await expect(poll(fake, readUntil, lost.signal)).rejects.toThrow("lost");
     expect(await mentioned()).toEqual(["copper beech on top"]);
@@ -144,9 +147,9 @@ describe("what the listing of everything has lost", () => {
   test.each([
     ["too many ids", 100],
     ["a source without ids", 0],
-  ])("is read in the watched communities with %s; the rest is told", async (_, mostBetween) => {
+  ])("is read in the watched communities with %s; the rest is reported", async (_, mostBetween) => {
     const fake = createFakeSource({ mostBetween });
-    const readUntil = await sayTooMuch(fake);
+    const readUntil = await publishTooMany(fake);
     const { gap } = await poll(fake, readUntil);
     expect(gap?.from).toEqual(readUntil);
     expect(gap?.reason).toBe(
@@ -155,26 +158,26 @@ describe("what the listing of everything has lost", () => {
     expect(await mentioned()).toEqual(["copper beech on top", "copper beech, soon buried"]);
   });
 
-  test("is told where nothing is held from before it", async () => {
+  test("is reported when no post from before it is stored", async () => {
     const fake = createFakeSource({ mostBetween: 2_000 });
-    const readUntil = await sayTooMuch(fake);
+    const readUntil = await publishTooMany(fake);
     await app.infrastructure.database.read.execute(sql`truncate posts cascade`);
     expect((await poll(fake, readUntil)).gap?.from).toEqual(readUntil);
     expect(fake.between).toEqual([]);
   });
 });
 
-test("a listing that moved on while it was read has not been read to its end", async () => {
+test("a listing that loses items while it is read leaves a gap", async () => {
   const fake = createFakeSource();
-  const readUntil = await sayTooMuch(fake);
+  const readUntil = await publishTooMany(fake);
   const { newest } = fake.source;
-  fake.source.newest = (kind, communities, ask) => {
-    // What the ninth page ended with is pushed out before the tenth is asked for.
+  fake.source.newest = (kind, communities, request) => {
+    // The last item of the ninth page leaves the listing before the tenth page is requested.
     if (fake.asked.filter(({ after }) => after).length === 8 && communities[0] === "all") {
       clock.advance(1_000);
-      fake.publish(...Array.from({ length: 300 }, () => said("elsewhere", "nothing more")));
+      fake.publish(...Array.from({ length: 300 }, () => postIn("elsewhere", "nothing more")));
     }
-    return newest(kind, communities, ask);
+    return newest(kind, communities, request);
   };
   expect((await poll(fake, readUntil)).gap?.from).toEqual(readUntil);
 });

@@ -4,7 +4,7 @@ import { createLog } from "../../../infrastructure/log.ts";
 import { createFakeSearch, refusalOf } from "../../../testing/fake-source.ts";
 import { createOnDemandSearch } from "./service-on-demand-search.ts";
 
-/** A search of which the first answers are refusals. */
+/** A search whose first answers are these refusals. */
 function searchAfter(...refusals: Error[]) {
   const search = createFakeSearch({ price: { callMicros: 0, readMicros: 0 } });
   const onDemand = createOnDemandSearch({
@@ -26,7 +26,7 @@ function searchAfter(...refusals: Error[]) {
   return { asked: search.asked, run: () => onDemand.searchPatiently(search.source, terms, scope) };
 }
 
-test("a search for a new keyword sits out a short limit of the source", async () => {
+test("a search for a new keyword waits out a short limit of the source", async () => {
   const { run, asked } = searchAfter(refusalOf("rate-limited", 20), refusalOf("rate-limited", 5));
   await run();
   expect(asked).toHaveLength(1);
@@ -37,7 +37,7 @@ test.each([
   ["a limit without a time", [refusalOf("rate-limited")]],
   ["another failure", [refusalOf("unavailable", 5)]],
   ["a third limit in a row", Array.from({ length: 3 }, () => refusalOf("rate-limited", 5))],
-])("%s ends it", async (_, refusals) => {
+])("a search for a new keyword fails after %s", async (_, refusals) => {
   const { run, asked } = searchAfter(...refusals);
   await expect(run()).rejects.toThrow("internal words");
   expect(asked).toHaveLength(0);

@@ -14,7 +14,7 @@ export function registerMetrics(
   deps: MetricsAccess & {
     collection: Collection;
     outboundLimits: OutboundLimits;
-    /** Metrics of others, in the same format. */
+    /** Metrics of other modules, in the same format. */
     writeMore: () => Promise<string>;
   },
 ): void {

@@ -3,7 +3,7 @@ import { platforms, type Source, sourceNames } from "@earshot/contract";
 /**
  * Why a source that no running worker can read is not being checked.
  * @param isInterrupted whether it was being checked before
- * @param forAdmin whether the administrator reads it, who sees the cause
+ * @param forAdmin whether it is for the administrator, who sees the cause
  * @param hasWorkers whether any worker runs
  */
 export function describeUnavailable(

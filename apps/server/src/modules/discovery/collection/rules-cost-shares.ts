@@ -21,7 +21,7 @@ export function splitCost(
     });
   };
   const each = Math.min(reads, matchedWorkspaces.length);
-  // All workspaces share items billed beside the posts, like the call.
+  // All workspaces share the price of the call and of items that are billed in addition to the posts.
   split(price.callMicros + (reads - each) * price.readMicros, workspaceIds);
   for (const found of matchedWorkspaces.slice(0, each)) {
     const own = found.filter((id) => known.has(id));

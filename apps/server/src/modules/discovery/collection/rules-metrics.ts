@@ -1,4 +1,4 @@
-/** The figures of collection, see `Watching.figures`. */
+/** The figures from which the metrics are written. */
 export interface MetricsInput {
   tasks: readonly {
     source: string;
@@ -7,7 +7,7 @@ export interface MetricsInput {
     dueAt: Date;
     failure: string | null;
   }[];
-  /** Seconds within which half and 95 of 100 posts were found, by source. */
+  /** Seconds within which 50% and 95% of the posts were found, by source. */
   delays: ReadonlyMap<string, { p50: number; p95: number; posts: number }>;
   gaps: readonly { source: string; from: Date; until: Date }[];
   /** Today's cost for all workspaces together, in millionths of a dollar. */
@@ -23,7 +23,7 @@ export interface MetricsInput {
   caps: Readonly<Partial<Record<string, { dayMicros: number }>>>;
   /** Requests ever made, by service. */
   calls: ReadonlyMap<string, number>;
-  /** Within how many seconds a post is to be found: with a plan, and without. */
+  /** The seconds within which a post should be found: with a plan, and without. */
   freshnessSeconds: { paid: number; free: number };
   now: Date;
 }
@@ -51,7 +51,7 @@ function metric(
 
 const dollars = (micros: number) => micros / 1_000_000;
 
-/** Writes the figures of reading in Prometheus' text format, version 0.0.4. */
+/** Writes the figures in Prometheus' text format, version 0.0.4. */
 export function writeMetrics(figures: MetricsInput): string {
   const { tasks, delays, gaps, spent, workers, caps, calls, freshnessSeconds, now } = figures;
   const bySource = [...Map.groupBy(tasks, ({ source }) => source)];

@@ -1,22 +1,22 @@
-/** The scheduled searches' share of what a source allows a day or a minute; the rest is for new keywords. */
+/** The share of a source's daily budget and rate limit for scheduled searches; the rest is for new keywords. */
 const budgetShare = 0.5;
 const rateShare = 2 / 3;
 const dayS = 86_400;
 
-/** What a source says about how often it may be searched (`SearchSource`). */
-interface SearchPace {
+/** How often a source may be searched (fields of `SearchSource`). */
+interface SearchFrequency {
   price: { callMicros: number };
   minPollSeconds: number;
   callsPerMinute: number | null;
 }
 
 /**
- * Seconds between two polls of each search of a source: as often as its budget and its rate limit allow, and
- * never more often than is of use.
+ * Seconds between two polls of each search of a source: the shortest interval that its budget and its rate limit
+ * allow and that is useful.
  * @param capMicros the day's budget, in millionths of a dollar
  */
 export function searchIntervalSeconds(
-  { price: { callMicros }, minPollSeconds, callsPerMinute }: SearchPace,
+  { price: { callMicros }, minPollSeconds, callsPerMinute }: SearchFrequency,
   queries: number,
   capMicros: number,
 ): number {

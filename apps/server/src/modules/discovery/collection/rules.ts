@@ -12,7 +12,7 @@ export const pageLimit = 100;
 /** A lease ends after this time unless renewed; another process then claims the task. */
 export const leaseMs = 10_000;
 
-/** How far a listing may be out of order: posts of one moment arrive in any order. */
+/** How far a listing may be out of order: posts of the same moment appear in any order. */
 const listingSlackMs = 5_000;
 const wholeSecondMs = 1_000;
 const firstRetrySeconds = 60;
@@ -25,8 +25,8 @@ const maxRetrySeconds = 15 * 60;
 const recentSlackMs = 60_000;
 
 /**
- * Up to when a listing is read after a poll. For a quiet listing that is nearly now, not its last post
- * of days ago: a new plan may merge it with a busy one, which can't be read back that far.
+ * Up to when a listing has been read after a poll. For a quiet listing that is nearly now, even if its last
+ * post is days old: a new plan may merge it with a busy one, which can't be read back that far.
  * @param newest when its newest item was posted; null for an empty listing
  */
 export const readUntilAfter = (newest: Date | null, begunAt: Date): Date =>
@@ -35,7 +35,7 @@ export const readUntilAfter = (newest: Date | null, begunAt: Date): Date =>
 interface Page {
   /** When the page's first item was posted; null for an empty page. */
   newest: Date | null;
-  /** When the last item was posted of this page, or of those before it; null: there was none. */
+  /** When the last item of this page, or of the pages before it, was posted; null: there was none. */
   oldest: Date | null;
   items: number;
   /** Whether the source has a next page. */
@@ -43,8 +43,8 @@ interface Page {
 }
 
 /**
- * Whether this page reaches back to `readUntil`: past the slack, or by a whole page of older items. At
- * a hundred items a second, the slack alone would take five pages of every poll.
+ * Whether this page reaches back to `readUntil`: by more than the slack, or by a whole page of older items.
+ * With the slack alone, a listing of a hundred items a second would take five more pages in every poll.
  */
 export function reachesBack(
   page: Pick<Page, "newest" | "oldest" | "items">,
@@ -58,8 +58,8 @@ export function reachesBack(
 }
 
 /**
- * The period with possibly missing items after a poll that ended at `page`: from where the last poll had
- * read to, until the oldest item the source listed. Null when nothing is missing.
+ * The period with possibly missing items after a poll that ended at `page`: from `readUntil` of the poll before
+ * to the oldest item that the source listed. Null when nothing is missing.
  * @param total the items of all pages
  */
 export function gapAfter(
@@ -86,7 +86,7 @@ export const widenGap = ({ from, until }: { from: Date; until: Date }) => ({
   until: new Date(until.getTime() + listingSlackMs),
 });
 
-/** A poll should bring at most this many items, so that a longer pause loses nothing. */
+/** A poll should return at most this many items, so that a longer pause loses nothing. */
 const maxItemsPerPoll = 300;
 
 /**

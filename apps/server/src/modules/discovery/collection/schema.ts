@@ -22,10 +22,10 @@ export const collectionTasks = pgTable(
     /** Seconds between two polls. */
     everySeconds: integer("every_seconds").notNull(),
     dueAt: moment("due_at").notNull().defaultNow(),
-    /** The runner that holds the task, and when its lease ends unless renewed. */
+    /** The runner that has the task's lease, and when the lease ends unless renewed. */
     leasedBy: text("leased_by"),
     leasedUntil: moment("leased_until"),
-    /** Everything posted up to then has been read; null before the first poll. */
+    /** Everything posted up to this moment has been read; null before the first poll. */
     readUntil: moment("read_until"),
     lastPolledAt: moment("last_polled_at"),
     /** Consecutive polls that failed. */

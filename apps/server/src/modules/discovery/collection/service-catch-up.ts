@@ -7,13 +7,13 @@ import { SourceError } from "../../../integrations/ports/source.ts";
 import type { Intake } from "./service-intake.ts";
 import * as store from "./store.ts";
 
-/** Pages of one query: enough for the time it takes to replace a process. */
+/** The maximum number of pages of one query: enough for the time it takes to replace a process. */
 const maxPages = 20;
 const minPauseMs = 1_000;
 
 /** The state of the search for posts that a stream missed. */
 export interface CatchUp {
-  /** Whether all of them are found. */
+  /** Whether all of them were found. */
   done: boolean;
   /** The error that ended it; a BudgetError, or an unexpected one. */
   failure: unknown;
@@ -31,7 +31,7 @@ export function createCatchUp(deps: {
 }) {
   const { database, clock, log, intake, searches } = deps;
 
-  /** Reads one query page by page, and retries when the source fails: the stream continues meanwhile. */
+  /** Reads one query page by page, and retries when the source fails, while the stream continues. */
   async function readQuery(
     search: SearchSource,
     task: store.TaskRow,

@@ -10,11 +10,11 @@ import type { Delays } from "./service-delays.ts";
 import { type Lease, LeaseLostError } from "./service-poll.ts";
 import * as store from "./store.ts";
 
-/** From where a source is read for the first time, so that a new installation finds something soon. */
+/** How far back a source is read for the first time, so that a new installation finds posts soon. */
 const firstLookBackMs = 3_600_000;
-/** How often progress is saved while nothing is stored: so much is read again after a kill, and skipped. */
+/** How often progress is saved while nothing is stored: after a kill, at most this much is read again and skipped. */
 const saveProgressMs = 1_000;
-/** In `covers` of its task: it is read as a whole, whatever the keywords are. */
+/** The value in `covers` of its task: it is read as a whole, regardless of the keywords. */
 const everything = "all";
 /** Seconds until a stream that ended is connected again. */
 const reconnectSeconds = 1;
@@ -44,22 +44,22 @@ export function createFirehoses(deps: {
 }) {
   const { database, clock, log, posts, matching, delays, firehoses } = deps;
 
-  /** The posts of a batch that are stored: those with a phrase whose authors let everybody see them. */
+  /** The posts of a batch to store: those with a phrase, whose authors allow everyone to see them. */
   async function postsToStore(source: FirehoseSource, batch: FirehoseBatch): Promise<Post[]> {
-    // A changed post may contain a phrase that its first text did not.
+    // An edited post may contain a phrase that its first text did not.
     const matched = matching.select([...batch.posts, ...batch.edits]);
     return matched.length === 0 ? [] : source.admit(matched);
   }
 
-  /** Reads one connection. @throws SourceError; LeaseLostError when another process reads it by now. */
+  /** Reads one connection. @throws SourceError; LeaseLostError when another process has claimed it. */
   async function read(task: store.TaskRow, lease: Lease, source: FirehoseSource) {
     const since = task.readUntil ?? new Date(clock.now().getTime() - firstLookBackMs);
     let readUntil = task.readUntil;
-    /** Up to where everything is stored. */
+    /** Up to when everything is stored. */
     let saved = task.readUntil;
     let savedAt = 0;
 
-    /** In a transaction, if this reader still has its lease; saves up to where the source was read. */
+    /** Runs a change in a transaction that also saves progress. @throws LeaseLostError when the lease is lost. */
     const transaction = (
       until: Date | null,
       change: (tx: Tx) => Promise<void>,
@@ -73,13 +73,13 @@ export function createFirehoses(deps: {
       });
 
     /**
-     * Applies what the source deleted and changed. Each step has a transaction of its own, since each ends by locking
-     * the events of its workspaces: a second one in the same transaction could wait for what waits for the first.
-     * A step that is done twice changes nothing, so a kill between them loses nothing.
+     * Applies the deletions and edits of a batch. Each step has its own transaction, because each ends by locking the
+     * events of its workspaces: two steps in one transaction could deadlock with another transaction. Repeating a
+     * step changes nothing, so a kill between them loses nothing.
      */
     async function applyChanges(batch: FirehoseBatch): Promise<void> {
       const { deletedIds, deletedAccounts, edits } = batch;
-      // Nearly always of posts that are not stored: then these write nothing. A lost lease does not matter.
+      // Most deleted posts are not stored, so that nothing is written. Deleting needs no lease.
       if (deletedIds.length > 0) {
         await database.transaction((tx) => posts.purge(tx, source.name, deletedIds));
       }

@@ -22,10 +22,10 @@ const dailyBudgetUsed =
 const monthlyBudgetUsed =
   "This month’s budget for reading this source is used up. Reading resumes next month.";
 
-/** Who pays for a call, and from when on its posts count for the delay figures. */
+/** Which workspaces pay for a call, and since when its posts count for the delay figures. */
 export interface IntakeOptions {
   workspaceIds: readonly string[];
-  /** null: the posts are older than the first poll, so they tell nothing about delays. */
+  /** null: the posts are older than the first poll, so they say nothing about delays. */
   since: Date | null;
   /** Phrases that are searched for and need not be keywords. */
   phrases?: readonly string[];
@@ -76,18 +76,18 @@ export function createIntake(deps: {
     async search(
       source: SearchSource,
       query: string,
-      ask: SearchAsk,
+      request: SearchAsk,
       options: IntakeOptions,
     ): Promise<SearchPage> {
       const { callMicros, readMicros } = source.price;
-      const maxMicros = callMicros + ask.limit * readMicros;
+      const maxMicros = callMicros + request.limit * readMicros;
       const payers = await findPayers(source, options.workspaceIds, maxMicros);
       const reservation = await spending.reserve(source.name, maxMicros);
       if ("until" in reservation) throw new BudgetError(dailyBudgetUsed, reservation.until);
       const { reserved } = reservation;
       let page: SearchPage;
       try {
-        page = await source.search(query, ask);
+        page = await source.search(query, request);
       } catch (error) {
         // A failed call is not billed: release the reservation.
         await database.transaction((tx) => spending.settle(tx, reserved, nothingSpent));

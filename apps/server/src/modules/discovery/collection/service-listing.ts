@@ -33,7 +33,7 @@ export function createListings(deps: {
   communities: ListedCommunities;
   intake: Intake;
   posts: Pick<Posts, "newestUpTo">;
-  /** The names of all communities that are read one and all, in lower case. */
+  /** The names of all communities of which all posts are read, in lower case. */
   listedNames: () => Promise<string[]>;
 }) {
   const { clock, communities, intake, posts } = deps;
@@ -72,10 +72,10 @@ export function createListings(deps: {
   }
 
   /**
-   * Fetches the posts of a gap in the listing of everything by their ids. May be repeated: stored
+   * Fetches the posts of a gap in the listing of everything by their ids. It may be repeated: stored
    * posts are skipped.
    * @param seen the listed posts, newest first
-   * @returns whether all of them are read; @throws SourceError when a call failed.
+   * @returns whether all of them were read. @throws SourceError when a call failed.
    */
   async function readByIds(
     source: Source,
@@ -98,7 +98,7 @@ export function createListings(deps: {
   }
 
   /**
-   * Reads the listings of the watched communities, which reach further back than that of everything.
+   * Reads the listings of the watched communities, which reach further back than the listing of everything.
    * The gap then remains only in other communities.
    */
   async function readCommunities(
@@ -120,8 +120,8 @@ export function createListings(deps: {
   }
 
   /**
-   * Recovers a gap in the listing of everything as far as possible. @returns the gap that is left
-   * @throws SourceError when a call failed: nothing counts as read then, and the poll is repeated.
+   * Recovers a gap in the listing of everything as far as possible. @returns the rest of the gap
+   * @throws SourceError when a call failed: then nothing counts as read, and the poll is repeated.
    */
   async function recoverGap(
     source: Source,
@@ -142,7 +142,7 @@ export function createListings(deps: {
       const { covers, readUntil, everySeconds } = task;
       const begunAt = clock.now();
       const { seen, gap } = await readPages(source, kind, covers, readUntil, signal);
-      // Measured to the poll's start: the next poll counts what is posted meanwhile.
+      // Measured up to the start of this poll: the next one counts items that are posted during it.
       await communities.recordVolume(source.name, kind, covers, seen, readUntil, begunAt);
       const newest = seen[0]?.postedAt ?? null;
       // Posts since the last poll; on the first poll, all of them.

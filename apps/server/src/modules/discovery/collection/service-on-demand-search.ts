@@ -14,25 +14,25 @@ import type { Matching } from "../matching/index.ts";
 import { BudgetError, type Intake } from "./service-intake.ts";
 
 const maxPages = 3;
-/** Waits for a source's limit that a search in the background sits out, so that its job ends in time. */
+/** A search in the background waits at most this long for a source's limit, so that its job ends in time. */
 const maxWaitMs = 75_000;
 const maxWaits = 2;
-/** Where each result costs money: enough for the first screen. */
+/** The maximum number of results where each costs money: enough for the first screen. */
 const maxPaidResults = 20;
 
-/** Which workspace searches, how far back, and where. */
+/** Which workspace searches, how far back, and in which sources. */
 export interface SearchScope {
   workspaceId: string;
   since: Date;
   /** The sources to search; without it, all of the tier. */
   sources?: readonly SourceName[];
-  /** What is searched for, where it is no keyword. */
+  /** The phrases to search for, where they are not keywords. */
   phrases?: readonly string[];
   /** ISO 3166 code, for the sources that prefer results for a country. */
   country?: string | undefined;
 }
 
-/** Which sources a search reached. Their posts are stored by then. */
+/** Which sources a search reached; the posts of those that answered are stored. */
 export interface SearchOutcome {
   answered: SourceName[];
   /** Those that failed, had no budget left, or did not answer in time. */
@@ -64,8 +64,8 @@ export function createOnDemandSearch(deps: {
     for (const { query } of source.pack([...terms]).queries) {
       let after: string | undefined;
       for (let page = 0; page < (isFree ? maxPages : 1); page++) {
-        const ask = { limit, after, since, country, isOnDemand: true } as const;
-        const found = await intake.search(source, query, ask, {
+        const request = { limit, after, since, country, isOnDemand: true } as const;
+        const found = await intake.search(source, query, request, {
           workspaceIds,
           since: null,
           phrases,
@@ -77,8 +77,9 @@ export function createOnDemandSearch(deps: {
   }
 
   /**
-   * Searches for someone who can wait. Where a source allows few calls, several new keywords reach its limit,
-   * and the scheduled searches would not find what they miss here. @throws SourceError, BudgetError.
+   * Searches, and waits when the source's limit is reached. Where a source allows few calls, several new keywords
+   * reach its limit, and scheduled searches would not find the posts that this search missed.
+   * @throws SourceError, BudgetError.
    */
   async function searchPatiently(
     source: SearchSource,
@@ -103,10 +104,10 @@ export function createOnDemandSearch(deps: {
   async function trySource(
     source: SearchSource,
     terms: readonly SearchTerm[],
-    ask: SearchScope,
+    scope: SearchScope,
   ): Promise<boolean> {
     try {
-      await searchSource(source, terms, ask);
+      await searchSource(source, terms, scope);
       return true;
     } catch (error) {
       if (!(error instanceof SourceError) && !(error instanceof BudgetError)) throw error;
@@ -116,10 +117,10 @@ export function createOnDemandSearch(deps: {
   }
 
   /** Sources that only other processes can search. */
-  const unreachableSources = (isAsked: (name: SourceName) => boolean): SourceName[] =>
+  const unreachableSources = (isRequested: (name: SourceName) => boolean): SourceName[] =>
     sourceList.filter(
       (name) =>
-        isAsked(name) &&
+        isRequested(name) &&
         deps.processes.hasWorker(`search:${name}`) &&
         searches.every((source) => source.name !== name),
     );
@@ -128,30 +129,30 @@ export function createOnDemandSearch(deps: {
     searchPatiently,
 
     /**
-     * Searches the sources of the tier at the same time for posts with any of the phrases, and waits no longer
-     * than `withinMs`; later results are still stored. Phrases that can't be searched for reach no source.
+     * Searches the sources of the tier concurrently for posts with any of the phrases, and waits no longer than
+     * `withinMs`; later results are still stored. Phrases that can't be searched for are ignored.
      */
     async searchAll(
       phrases: readonly string[],
       tier: Tier | null,
-      ask: SearchScope & { withinMs: number },
+      scope: SearchScope & { withinMs: number },
     ): Promise<SearchOutcome> {
       const terms = phrases.flatMap(
         (phrase, at) => matching.searchTermOf(`on-demand ${at}`, phrase) ?? [],
       );
-      const isAsked = (name: SourceName) =>
-        isSourceInTier(name, tier) && (ask.sources?.includes(name) ?? true);
-      const asked = searches.filter(({ name }) => terms.length > 0 && isAsked(name));
+      const isRequested = (name: SourceName) =>
+        isSourceInTier(name, tier) && (scope.sources?.includes(name) ?? true);
+      const requested = searches.filter(({ name }) => terms.length > 0 && isRequested(name));
       const late = Symbol("late");
       let timer: NodeJS.Timeout | undefined;
       const timeout = new Promise<typeof late>((resolve) => {
-        timer = setTimeout(() => resolve(late), ask.withinMs);
+        timer = setTimeout(() => resolve(late), scope.withinMs);
       });
       try {
         const outcomes = await Promise.all(
-          asked.map(async (source) => {
-            const answer = trySource(source, terms, { ...ask, phrases });
-            // Nobody waits for a late response any more: log its failure.
+          requested.map(async (source) => {
+            const answer = trySource(source, terms, { ...scope, phrases });
+            // The caller does not wait for a late response: log its failure.
             answer.catch((error) =>
               log.error({ err: error, source: source.name }, "search results could not be stored"),
             );
@@ -163,7 +164,10 @@ export function createOnDemandSearch(deps: {
         );
         const named = (hasAnswered: boolean) =>
           outcomes.filter((one) => one.hasAnswered === hasAnswered).map(({ name }) => name);
-        return { answered: named(true), failed: [...named(false), ...unreachableSources(isAsked)] };
+        return {
+          answered: named(true),
+          failed: [...named(false), ...unreachableSources(isRequested)],
+        };
       } finally {
         clearTimeout(timer);
       }

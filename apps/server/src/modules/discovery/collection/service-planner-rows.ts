@@ -3,7 +3,7 @@ import type { Source, WholeListing } from "../../../integrations/ports/source.ts
 import { type ListingPlan, listedSource } from "../collection-plan/index.ts";
 import type { PlannedRow } from "./store.ts";
 
-/** Names a query in the key of its task. */
+/** Identifies a query in the key of its task. */
 export const shortHash = (text: string): string =>
   createHash("sha256").update(text).digest("hex").slice(0, 24);
 

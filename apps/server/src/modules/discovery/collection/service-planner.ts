@@ -39,7 +39,7 @@ export interface CollectionSettings {
   freshnessSeconds: { paid: number; free: number };
   /** Calls a minute that collection may make to Reddit. */
   redditCallsPerMinute: number;
-  /** How many of them are reserved for fetching stored posts again. */
+  /** How many of them are reserved for re-checks of stored posts. */
   redditRecheckCallsPerMinute: number;
 }
 
@@ -72,7 +72,7 @@ interface KeywordDemand {
 /** The planned share of the calls to Reddit; the rest is for retries. */
 const plannedShare = 0.95;
 
-/** Seconds until a stream that ended is connected again. */
+/** Seconds until a stream that ended is opened again. */
 const reconnectSeconds = 1;
 
 /**
@@ -96,7 +96,7 @@ export function createPlanner(deps: {
   matching: Matching;
   communities: ListedCommunities;
   watchedCommunities: WatchedCommunities;
-  /** The names of all communities that are read one and all, in lower case. */
+  /** The names of all communities of which all posts are read, in lower case. */
   listedNames: () => Promise<string[]>;
   spending: Spending;
   sources: readonly Source[];
@@ -107,7 +107,7 @@ export function createPlanner(deps: {
 }) {
   const { database, log, processes, keywords, matching, communities, spending, options } = deps;
 
-  /** The present combination: it changes only for larger savings. */
+  /** The current combination: it changes only for a large enough saving. */
   let current: Combination | undefined;
 
   /** Search terms of the last plan: computing twenty thousand of them again would block polling. */
@@ -126,7 +126,7 @@ export function createPlanner(deps: {
     });
   }
 
-  /** @returns the readable communities of a workspace: the operator's and its own. */
+  /** @returns a function that gives the readable communities of a workspace: the operator's and its own. */
   async function findCommunities(known: ReadonlyMap<string, ListedCommunityRow>) {
     const areReadable = (names: readonly string[]) =>
       names.filter((name) => (known.get(name.toLowerCase())?.failure ?? null) === null);
@@ -237,7 +237,7 @@ export function createPlanner(deps: {
     const listings = isPlanned(listedSource) ? await makeListingPlan(requested) : null;
     const tasks = listings ? listingRows(listings) : [];
     const tooLong: Plan["tooLong"] = [];
-    // A listing of communities is planned above, and a listing of everything needs no searches beside it.
+    // Listings of communities are planned above, and a source with a listing of everything needs no searches.
     const listed = new Set<Source["name"]>([listedSource]);
     for (const { name, whole } of deps.sources) {
       if (!whole) continue;

@@ -15,7 +15,7 @@ import * as store from "./store.ts";
 /** Another process holds the task's lease now. Ingested posts stay; nothing else is written. */
 export class LeaseLostError extends Error {}
 
-/** Who holds a task, and until when it may be read. */
+/** The right of a runner to read a task. */
 export interface Lease {
   by: string;
   /** Aborts when the process stops or the lease is lost. */
@@ -45,7 +45,7 @@ export function createPoller(deps: {
   sources: readonly Source[];
   searches: readonly SearchSource[];
   posts: Pick<Posts, "newestUpTo">;
-  /** The names of all communities that are read one and all, in lower case. */
+  /** The names of all communities of which all posts are read, in lower case. */
   listedNames: () => Promise<string[]>;
 }) {
   const { database, clock, log, communities, intake, streams, firehoses } = deps;
@@ -61,13 +61,13 @@ export function createPoller(deps: {
     const now = clock.now();
     const { readUntil, workspaceIds } = task;
     const since = searchSince(readUntil, now, source.reachMs ?? weekMs, source.lagMs);
-    // Where each call costs money, one page has to do. It is not sorted by time either.
+    // Where each call costs money, only one page is read; its posts are not sorted by time either.
     const isPaid = source.price.callMicros > 0;
     const pages = isPaid ? 1 : maxSearchPages;
     let after: string | undefined;
     let reached: Date | null = null;
     let isIncomplete = false;
-    // What was omitted is found when the same period is searched again.
+    // An incomplete answer: the same period is searched again, to find what was omitted.
     const readTo = () => (isIncomplete ? readUntil : now);
     for (let page = 1; ; page++) {
       const answer = await intake.search(
@@ -91,7 +91,7 @@ export function createPoller(deps: {
     }
   }
 
-  /** @throws Error when this process can't read it: another one has to. */
+  /** @throws Error when this process can't read the task, so that another one must. */
   async function read(task: store.TaskRow, lease: Lease): Promise<PollResult> {
     const isSource = ({ name }: { name: string }) => name === task.source;
     if (task.kind === "stream") {
@@ -146,7 +146,7 @@ export function createPoller(deps: {
     }
     log.warn({ err: error, source: task.source, kind: task.kind }, "a source could not be read");
     if (isCommunityFailure(error.failure) && task.kind !== "search") {
-      // One community keeps the others from being read: find out which.
+      // One unreadable community makes the whole listing fail: find out which.
       await communities.recheck(task.source, task.covers);
     }
     const failures = (await store.countFailures(database.read, task.id)) + 1;
@@ -156,7 +156,7 @@ export function createPoller(deps: {
   }
 
   /**
-   * Polls a task once. A source's refusal is recorded for the screens and is not thrown.
+   * Polls a task once. A failure of the source is recorded for the screens and is not thrown.
    * @throws LeaseLostError when another process holds the lease.
    */
   async function poll(task: store.TaskRow, lease: Lease): Promise<void> {

@@ -6,7 +6,7 @@ import { leaseMs } from "./rules.ts";
 import { type Lease, LeaseLostError, type PausedSources } from "./service-poll.ts";
 import * as store from "./store.ts";
 
-/** How often an idle process checks for tasks that another one has left. */
+/** How often an idle process checks for tasks that another process has released. */
 const maxIdleMs = 1_000;
 const errorRetryMs = 1_000;
 
@@ -21,7 +21,7 @@ export interface Runner {
 /**
  * Claims due tasks by a lease in the database, so that one process at a time reads each. When a process
  * dies, others claim its tasks after the leases end.
- * @param maxConcurrent how many tasks run at once
+ * @param maxConcurrent how many tasks run concurrently
  */
 export function startRunner(
   deps: {

@@ -37,9 +37,9 @@ export function createStreams(deps: {
   }
 
   /**
-   * Reads a stream until it or the lease ends. Its rules follow the task, which the planner may change
-   * meanwhile. Posts from before it was open are searched for; until all are found, the task keeps its
-   * old `readUntil`, so that another process can start over from there.
+   * Reads a stream until it or the lease ends. Its rules follow the task, which the planner may change while the
+   * stream is open. Posts from before it was open are searched for. Until all are found, `readUntil` of the task
+   * does not change, so that another process can start over from there.
    * @throws BudgetError, SourceError.
    */
   async function read(task: store.TaskRow, lease: Lease, stream: StreamSource) {

@@ -14,7 +14,7 @@ export function createWholeListings(deps: {
 }) {
   const { clock, intake, posts } = deps;
 
-  /** Reads pages back to `since`, at the first poll one page, and at most as many items as the source allows. */
+  /** Reads pages back to `since` (one page in the first poll), at most as many items as the source allows. */
   async function readPages(
     source: Source,
     whole: WholeListing,
@@ -48,7 +48,8 @@ export function createWholeListings(deps: {
 
   return {
     /**
-     * Each poll reads again what may have been listed late, and by id what was not listed by then.
+     * Each poll reads the last period again, in which items may have been listed late, and fetches items that are
+     * still not listed by id.
      * @throws SourceError when a page or an item could not be read: the next poll then reads the same again.
      */
     async read(

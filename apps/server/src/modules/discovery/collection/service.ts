@@ -43,7 +43,7 @@ import * as store from "./store.ts";
 export { discoverQueue } from "./rules.ts";
 export { type CollectionSettings, collectionDefaults } from "./service-planner.ts";
 
-/** Where posts come from. */
+/** The sources that this process can read. */
 export interface Sources {
   sources: readonly Source[];
   searches: readonly SearchSource[];
@@ -51,14 +51,14 @@ export interface Sources {
   firehoses: readonly FirehoseSource[];
 }
 
-/** Who views the state of the sources. */
+/** The viewer of the state of the sources. */
 interface Viewer {
   workspaceId: string;
   /** The administrator sees why a source is not being checked. */
   isAdmin: boolean;
 }
 
-/** What a worker needs to search a source for a new keyword. */
+/** The capabilities that a worker needs to search the sources for a new keyword. */
 export const discoverRoutes = sourceList.map((source) => `search:${source}` as const);
 
 const dayMs = 24 * 3_600_000;
@@ -111,7 +111,7 @@ export function createCollection(
         .map((kind) => store.sourceKindKey(source, kind)),
     );
 
-  /** The operator's communities and those of a workspace, in lower case: those of others are not its to see. */
+  /** The communities that a workspace may see, in lower case: the operator's and its own. */
   async function visibleCommunities(workspaceId: string): Promise<Set<string>> {
     const { communities: own } = await deps.watchedCommunities.list(workspaceId);
     const read = own.filter(({ isPaused }) => !isPaused);
@@ -175,7 +175,7 @@ export function createCollection(
   /** Whether the last days are being searched for one of a workspace's keywords. */
   async function isBackfilling(workspaceId: string): Promise<boolean> {
     const ids = (await keywords.list(workspaceId)).map(({ id }) => id);
-    // Searches that no running worker can make do not count.
+    // Searches for which no worker is running do not count.
     const searchTaskSet = discoverRoutes
       .filter(processes.hasWorker)
       .map((route) => routedQueue(discoverQueue, route));
@@ -200,7 +200,7 @@ export function createCollection(
 
     /**
      * Searches the last days of the sources for a new keyword, so that its screen is not empty.
-     * @param among the capabilities with which to search; all of this process where it is absent
+     * @param among the capabilities to use; by default all of this process
      */
     async discover(keywordId: string, among?: readonly Capability[]): Promise<void> {
       for (const source of searches) {
@@ -209,7 +209,7 @@ export function createCollection(
           await searchForKeyword(source, keywordId);
         } catch (error) {
           if (!(error instanceof SourceError) && !(error instanceof BudgetError)) throw error;
-          // The scheduled searches find it later; go on with the other sources.
+          // The scheduled searches find its posts later; continue with the other sources.
           log.warn({ err: error, source: source.name }, "a new keyword could not be searched for");
         }
       }

@@ -18,7 +18,7 @@ const forReading = {
 };
 
 let database: TestDatabase;
-/** Serves the screens and works, without any service. */
+/** An API server and worker without any connected service. */
 let blind: Server;
 let stopBlind = () => Promise.resolve();
 let person: Awaited<ReturnType<Server["signUp"]>>;
@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A worker beside it that reads, until the test ends. */
+/** A second worker that can read a source, until the test ends. */
 async function openReader(services: ServerOptions) {
   const reader = await openServer(database.connection, { ...forReading, ...services });
   await vi.waitUntil(() => reader.services.index.size === 1);
@@ -63,7 +63,7 @@ async function openReader(services: ServerOptions) {
   onTestFinished(end);
   return { reader, end };
 }
-const watched = async (who: typeof person, name: string) =>
+const sourceSeenBy = async (who: typeof person, name: string) =>
   dataOf(await blind.call("listSources", {}, who)).sources.find(({ source }) => source === name);
 const titles = async () =>
   dataOf(await blind.call("listMentions", { query: {} }, person))
@@ -79,7 +79,7 @@ test("a worker that can read nothing takes nothing from those that can, and says
   const blindRunner = blind.services.collection.start(6);
   onTestFinished(() => blindRunner.stop());
   await expect.poll(() => blind.services.processes.hasWorker("search:x"), replanSoon).toBe(true);
-  // Each process plans what it can read and leaves the other plans alone.
+  // Each process plans the sources that it can read, and does not change other plans.
   for (const one of [blind, redditReader.reader, xReader.reader, blind]) {
     await one.services.collection.planner.apply();
   }
@@ -87,32 +87,35 @@ test("a worker that can read nothing takes nothing from those that can, and says
   await expect
     .poll(titles, replanSoon)
     .toEqual(["A copper beech on Reddit", "A copper beech on X"]);
-  expect(await watched(person, "reddit")).toMatchObject({ connected: true, isInterrupted: false });
+  expect(await sourceSeenBy(person, "reddit")).toMatchObject({
+    connected: true,
+    isInterrupted: false,
+  });
   expect(await metrics()).toContain('earshot_source_workers{source="reddit"} 1');
 
   await redditReader.end();
   await expect
-    .poll(() => watched(person, "reddit"), replanSoon)
+    .poll(() => sourceSeenBy(person, "reddit"), replanSoon)
     .toMatchObject({
       connected: false,
       isInterrupted: true,
       failure: "Reddit is paused because of a problem on our side. We are working on it.",
     });
-  expect((await watched(admin, "reddit"))?.failure).toBe(
+  expect((await sourceSeenBy(admin, "reddit"))?.failure).toBe(
     "Reddit is not being checked: no running worker has Reddit credentials.",
   );
-  expect(await watched(person, "x")).toMatchObject({ connected: true, failure: null });
+  expect(await sourceSeenBy(person, "x")).toMatchObject({ connected: true, failure: null });
   expect(await metrics()).toContain('earshot_source_workers{source="reddit"} 0');
   expect(await blind.services.collection.interrupted()).toEqual(["reddit"]);
 
-  // The next process finds posts of the meantime: `readUntil` was not changed.
+  // The next process finds posts from the time between, because `readUntil` was not changed.
   await blind.services.collection.planner.apply();
   await xReader.reader.services.collection.planner.apply();
   reddit.publish({ title: "Another copper beech", postedAt: new Date() });
   const back = await openReader({ sources: [reddit.source] });
   await expect.poll(titles, replanSoon).toContain("Another copper beech");
   await expect
-    .poll(async () => (await watched(person, "reddit"))?.connected, replanSoon)
+    .poll(async () => (await sourceSeenBy(person, "reddit"))?.connected, replanSoon)
     .toBe(true);
   await back.end();
 }, 60_000);

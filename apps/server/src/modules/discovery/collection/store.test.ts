@@ -29,8 +29,8 @@ const claim = (except: store.TaskRow["source"][] = []) => {
   return store.claimTask(app.infrastructure.database.read, "me", clock.now(), until, except);
 };
 
-describe("what is due", () => {
-  test("is taken by how late it is by its own pace", async () => {
+describe("a due task", () => {
+  test("is claimed by how overdue it is relative to its interval", async () => {
     const { read } = app.infrastructure.database;
     await replace(
       ...["a", "b"].map((key) =>
@@ -47,14 +47,14 @@ describe("what is due", () => {
     expect((await claim())?.source).toBe("facebook");
   });
 
-  test("is not taken of sources that rest", async () => {
+  test("of a paused source is not claimed", async () => {
     await replace(planned({ key: "a", covers: ["a"] }));
     expect(await claim(["reddit"])).toBeNull();
     expect(await store.nextDue(app.infrastructure.database.read, ["reddit"])).toBeNull();
     expect((await claim(["x"]))?.key).toBe("a");
   });
 
-  test("of searches that there is no money for waits, all of it", async () => {
+  test("that searches a source without budget is postponed with all its searches", async () => {
     const { read } = app.infrastructure.database;
     const of = (source: "linkedin" | "facebook", key: string) =>
       planned({ key, source, kind: "search", query: key });
@@ -72,24 +72,24 @@ describe("what is due", () => {
   });
 });
 
-describe("another plan goes on where the one before had read to", () => {
+describe("a new plan continues", () => {
   const { read } = { read: () => app.infrastructure.database.read };
   async function readUntil(key: string, minute: number): Promise<Date> {
     const at = new Date(Date.UTC(2026, 10, 21, 11, minute));
     const row = (await store.listTasks(read())).find((one) => one.key === key);
     clock.advance(3_600_000);
     await store.claimTask(read(), key, clock.now(), clock.now());
-    // Any of them: each gets its turn.
+    // It does not matter which task was claimed.
     await app.infrastructure.database.query({
       text: "update collection_tasks set read_until = $1 where id = $2",
       values: [at, row?.id],
     });
     return at;
   }
-  const locationOf = async (key: string) =>
+  const readUntilOf = async (key: string) =>
     (await store.listTasks(read())).find((one) => one.key === key)?.readUntil;
 
-  test("the furthest behind of those that it takes over from", async () => {
+  test("from the earliest `readUntil` of the tasks that it replaces", async () => {
     await replace(
       planned({ key: "a", covers: ["a"] }),
       planned({ key: "b", covers: ["b"] }),
@@ -97,10 +97,10 @@ describe("another plan goes on where the one before had read to", () => {
     );
     const [, behind] = [await readUntil("a", 10), await readUntil("b", 5), await readUntil("c", 1)];
     await replace(planned({ key: "a+b", covers: ["a", "b"] }));
-    expect(await locationOf("a+b")).toEqual(behind);
+    expect(await readUntilOf("a+b")).toEqual(behind);
   });
 
-  test("and no sooner than they would have been looked at", async () => {
+  test("no sooner than the replaced tasks were due", async () => {
     await replace(planned({ key: "a", covers: ["a"] }), planned({ key: "b", covers: ["b"] }));
     await readUntil("a", 30);
     await readUntil("b", 30);
@@ -120,16 +120,16 @@ describe("another plan goes on where the one before had read to", () => {
     expect(rows.get("hurried")).toEqual(new Date(clock.now().getTime() + 3_000));
   });
 
-  test("also where a listing of everything takes over, and back", async () => {
+  test("when a listing of everything replaces others, and back", async () => {
     await replace(planned({ key: "a", covers: ["a"] }), planned({ key: "b", covers: ["b"] }));
     await readUntil("a", 20);
     const behind = await readUntil("b", 15);
     await replace(planned({ key: "everything", covers: ["all"] }));
-    expect(await locationOf("everything")).toEqual(behind);
+    expect(await readUntilOf("everything")).toEqual(behind);
     await replace(planned({ key: "a", covers: ["a"] }));
-    expect(await locationOf("a")).toEqual(behind);
-    // Comments are another listing.
+    expect(await readUntilOf("a")).toEqual(behind);
+    // Comments are a separate listing.
     await replace(planned({ key: "comments", kind: "comments", covers: ["all"] }));
-    expect(await locationOf("comments")).toBeNull();
+    expect(await readUntilOf("comments")).toBeNull();
   });
 });

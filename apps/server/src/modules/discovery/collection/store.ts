@@ -25,8 +25,8 @@ const isAmong = (among: readonly string[] | undefined): SQL =>
     : sql.empty();
 
 /**
- * Claims the free task that is the latest relative to its interval: a listing polled every 20 seconds
- * does not wait behind thousands of hourly searches that came due before it.
+ * Claims the free task that is most overdue relative to its interval: a listing polled every 20 seconds
+ * does not wait behind thousands of hourly searches that became due before it.
  * @param until when the lease ends unless it is renewed
  * @param except sources that must not be called
  * @param among what the process can read, as keys of `sourceKindKey`; everything where it is absent
@@ -68,7 +68,7 @@ export async function nextDue(
   return rows[0]?.at ? new Date(rows[0].at) : null;
 }
 
-/** @returns whether the lease is still held. */
+/** @returns whether the caller still has the lease. */
 export async function renewLease(
   db: Queryable,
   taskId: string,
@@ -98,7 +98,7 @@ export async function saveProgress(
   return row ?? null;
 }
 
-/** How often a task has failed since it was last read, also by the reader that fails now. */
+/** How often a task has failed since it was last read successfully. */
 export async function countFailures(db: Queryable, taskId: string): Promise<number> {
   const [row] = await db
     .select({ failures: collectionTasks.failures })
@@ -107,7 +107,7 @@ export async function countFailures(db: Queryable, taskId: string): Promise<numb
   return row?.failures ?? 0;
 }
 
-/** Ends a poll. @returns whether the lease was still held; otherwise nothing changes. */
+/** Ends a poll. @returns whether the caller still had the lease; otherwise nothing changes. */
 export async function finishPoll(
   db: Queryable,
   taskId: string,
@@ -121,7 +121,7 @@ export async function finishPoll(
   return rowCount === 1;
 }
 
-/** Postpones all searches of a source: its budget is used up until then. */
+/** Postpones all searches of a source whose budget is used up. */
 export async function postponeSearches(
   db: Queryable,
   source: TaskRow["source"],
@@ -136,7 +136,7 @@ export async function postponeSearches(
         eq(collectionTasks.source, source),
         eq(collectionTasks.kind, "search"),
         lt(collectionTasks.dueAt, until),
-        // A running poll finds out by itself.
+        // A running poll notices it on its own.
         isNull(collectionTasks.leasedBy),
       ),
     );
@@ -177,10 +177,10 @@ interface Position {
 }
 
 /**
- * Where new tasks start: at the earliest `readUntil` and `dueAt` of present tasks of the same kind with
+ * Where new tasks start: at the earliest `readUntil` and `dueAt` of existing tasks of the same kind with
  * overlapping covers. A listing of everything overlaps with every listing.
  */
-function positionsIn(present: readonly TaskRow[]): (row: PlannedRow) => Position | null {
+function positionsIn(existing: readonly TaskRow[]): (row: PlannedRow) => Position | null {
   const positions = new Map<string, Position>();
   const note = (key: string, at: Position) => {
     const known = positions.get(key) ?? at;
@@ -189,7 +189,7 @@ function positionsIn(present: readonly TaskRow[]): (row: PlannedRow) => Position
       dueAt: Math.min(at.dueAt, known.dueAt),
     });
   };
-  for (const { source, kind, covers, readUntil, dueAt } of present) {
+  for (const { source, kind, covers, readUntil, dueAt } of existing) {
     if (readUntil === null) continue;
     const position = { readUntil: readUntil.getTime(), dueAt: dueAt.getTime() };
     note(`${source} ${kind} any`, position);
@@ -212,7 +212,7 @@ function positionsIn(present: readonly TaskRow[]): (row: PlannedRow) => Position
   };
 }
 
-/** A task that no process could read for so long is deleted: searches reach no further back. */
+/** A task that no process could read for this long is deleted: searches reach no further back. */
 const deleteAfterMs = 7 * 24 * 3_600_000;
 
 /**
@@ -229,12 +229,12 @@ export async function replaceTasks(
   isPlanned: (source: TaskRow["source"]) => boolean = () => true,
   isReadable: (source: TaskRow["source"]) => boolean = () => true,
 ): Promise<{ added: number; removed: number }> {
-  // One plan at a time: two processes with the same plan change nothing twice.
+  // One plan at a time, so that two processes with the same plan do not add its tasks twice.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('earshot watches'))`);
-  const present = await tx.select().from(collectionTasks);
-  const byKey = new Map(present.map((row) => [row.key, row]));
+  const existing = await tx.select().from(collectionTasks);
+  const byKey = new Map(existing.map((row) => [row.key, row]));
   const plannedKeys = new Set(planned.map(({ key }) => key));
-  const positionOf = positionsIn(present);
+  const positionOf = positionsIn(existing);
   const added = planned.filter(({ key }) => !byKey.has(key));
   const values = added.map((row) => {
     const position = positionOf(row);
@@ -268,7 +268,7 @@ export async function replaceTasks(
   }
   const isExpired = ({ source, lastPolledAt, dueAt }: TaskRow) =>
     !isReadable(source) && (lastPolledAt ?? dueAt).getTime() < now.getTime() - deleteAfterMs;
-  const removed = present
+  const removed = existing
     .filter((row) => (isPlanned(row.source) && !plannedKeys.has(row.key)) || isExpired(row))
     .map((row) => row.id);
   if (removed.length > 0)

@@ -26,10 +26,10 @@ afterAll(() => app.close());
 
 const total = async () =>
   (await app.services.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
-const said = (title: string) =>
+const postOf = (title: string) =>
   testPost({ source: "x", title: "", body: title, postedAt: clock.now() });
 
-/** Takes the watch that is due and reads it; `stop` ends that as the end of the process does. */
+/** Claims the due task and reads it; `stop` ends the reading like the end of a process. */
 async function connect(by: string) {
   const until = new Date(clock.now().getTime() + 15_000);
   const task = await store.claimTask(app.infrastructure.database.read, by, clock.now(), until);
@@ -39,12 +39,12 @@ async function connect(by: string) {
   return { task, reading, stop: () => stopped.abort() };
 }
 
-test("brings what it finds at once, follows the keywords, and goes on where it was", async () => {
+test("delivers posts immediately, follows the keywords, and continues where it stopped", async () => {
   const first = await connect("one");
   expect(first.task).toMatchObject({ kind: "stream", source: "x" });
   await expect.poll(() => stream.connections).toBe(1);
   expect(stream.rules[0]?.[0]).toContain("copper beech|");
-  stream.bring({ posts: [said("A copper beech in the garden"), said("nothing of it")] });
+  stream.bring({ posts: [postOf("A copper beech in the garden"), postOf("nothing of it")] });
   await expect.poll(total).toBe(1);
 
   await app.services.keywords.add(workspaceId, "iron lighthouse");
@@ -54,7 +54,7 @@ test("brings what it finds at once, follows the keywords, and goes on where it w
   stream.bring({ heartbeat: true });
   await expect.poll(() => stream.rules.length).toBe(2);
   expect(stream.rules[1]?.[0]).toContain("iron lighthouse");
-  // It is the same connection: each costs one of few.
+  // The connection stays open, because connections are limited.
   expect(stream.connections).toBe(1);
 
   first.stop();
@@ -70,11 +70,11 @@ test("brings what it finds at once, follows the keywords, and goes on where it w
   await second.reading;
 });
 
-test("ends where the day's budget does, says so, and is read again tomorrow", async () => {
+test("ends with the day's budget, reports that, and is read again the next day", async () => {
   clock.advance(2_000);
   const { reading } = await connect("three");
   await expect.poll(() => stream.connections).toBe(3);
-  // What was missed is searched for first; what was put aside for that comes back.
+  // Missed posts are searched for first; the reservation for that is released.
   await expect
     .poll(async () => (await app.services.spending.today())[0])
     .toMatchObject({
@@ -83,7 +83,7 @@ test("ends where the day's budget does, says so, and is read again tomorrow", as
     });
   const before = await total();
   for (let batch = 0; batch < 5; batch++) {
-    stream.bring({ posts: [1, 2, 3, 4].map((n) => said(`copper beech ${batch} ${n}`)) });
+    stream.bring({ posts: [1, 2, 3, 4].map((n) => postOf(`copper beech ${batch} ${n}`)) });
   }
   await reading;
   // $0.10 a day are twenty posts; three were read before.

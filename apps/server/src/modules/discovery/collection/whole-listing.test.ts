@@ -11,11 +11,11 @@ import { startTestSandbox } from "../../../testing/sandbox.ts";
 import * as store from "./store.ts";
 
 /**
- * Hacker News on a real database against the sandbox: what a minute, a stop, an index that is not updated and
- * deletions come to. The steps build on each other.
+ * Polls Hacker News in the sandbox with a real database: minute by minute, after a stop, while the index is not
+ * updated, and after deletions. The steps build on each other.
  */
 const minuteMs = 60_000;
-/** Later than everything that the sandbox begins with. */
+/** Later than all items that the sandbox begins with. */
 const clock = createTestClock(new Date(Date.now() + 24 * 60 * minuteMs));
 let limits = createMemoryLimits(clock);
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
@@ -32,11 +32,11 @@ beforeAll(async () => {
     HACKERNEWS_WEB_URL: `${sandbox.address}/hackernews`,
   });
   const { platforms } = connectServices(config, {
-    // A pause that one case caused does not hold for the next.
+    // The limits are reset for each poll, so that a pause in one case does not affect the next.
     outboundLimits: {
-      take: (...ask) => limits.take(...ask),
-      report: (...told) => limits.report(...told),
-      block: (...told) => limits.block(...told),
+      take: (...args) => limits.take(...args),
+      report: (...args) => limits.report(...args),
+      block: (...args) => limits.block(...args),
       counts: () => limits.counts(),
     },
     clock,
@@ -53,10 +53,10 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** Every public item that was written, by id, and whether it has the phrase. */
+/** Whether each public item that was written has the phrase, by its id. */
 const written = new Map<string, boolean>();
 
-/** Writes items as they come in so many minutes, nine a minute, and advances the clock. */
+/** Writes nine items a minute for some minutes, and advances the clock. */
 async function write(minutes: number): Promise<string[]> {
   const begin = Math.floor(clock.now().getTime() / 1000);
   const items = Array.from({ length: minutes * 9 }, (_, at) => {
@@ -92,7 +92,7 @@ const usage = async () =>
 
 const tasks = () => store.listTasks(app.infrastructure.database.read);
 
-/** Polls what is due. @returns the task afterwards */
+/** Polls the task. @returns the task afterwards */
 async function poll(): Promise<store.TaskRow> {
   limits = createMemoryLimits(clock);
   const { read } = app.infrastructure.database;
@@ -107,7 +107,7 @@ async function poll(): Promise<store.TaskRow> {
   return after;
 }
 
-/** The stored posts of those that were written, and which of them are mentions. */
+/** The stored posts among the written items, with their numbers of mentions. */
 async function stored() {
   const { rows } = await app.infrastructure.database.read.execute<{ id: string; mentions: number }>(
     sql`select external_id as id, (select count(*)::int from mentions where post_id = posts.id) as mentions
@@ -123,7 +123,7 @@ async function expectAllOnce(): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-test("one listing of everything is planned, on every tier, and no search", async () => {
+test("plans one listing of everything, on every tier, and no search", async () => {
   await app.services.collection.planner.apply();
   expect(await tasks()).toMatchObject([
     { source: "hackernews", kind: "posts", covers: ["all"], everySeconds: 60, query: null },
@@ -139,7 +139,7 @@ test("one listing of everything is planned, on every tier, and no search", async
   });
 });
 
-test("posts and comments of an hour are found each once, with one call a minute", async () => {
+test("finds each post and comment of an hour once, with one call a minute", async () => {
   await sandbox.control("DELETE", "hackernews/usage");
   for (let minute = 0; minute < 60; minute++) {
     await write(1);
@@ -149,7 +149,7 @@ test("posts and comments of an hour are found each once, with one call a minute"
   await expectAllOnce();
 });
 
-test("items that the index loses or takes in late are read by id", async () => {
+test("fetches items by id that the index loses or lists late", async () => {
   const ids = await write(5);
   const [lost, late] = [ids[10], ids[11]].map(Number);
   await index({ skipped: [lost, late] });
@@ -162,7 +162,7 @@ test("items that the index loses or takes in late are read by id", async () => {
   await expectAllOnce();
 });
 
-test("a stop of two hours leaves no gap", async () => {
+test("leaves no gap after a stop of two hours", async () => {
   const ids = await write(120);
   await index({ skipped: [ids[40], ids[700]].map(Number) });
   await poll();
@@ -174,7 +174,7 @@ test("a stop of two hours leaves no gap", async () => {
   expect(await store.listGaps(app.infrastructure.database.read, new Date(0))).toEqual([]);
 });
 
-test("while the index is not updated, all is read by id, and nothing twice when it goes on", async () => {
+test("fetches all items by id while the index is not updated, and stores none twice after that", async () => {
   await index({ running: false });
   for (let minute = 0; minute < 30; minute++) {
     const [first] = await write(1);
@@ -192,7 +192,7 @@ test("while the index is not updated, all is read by id, and nothing twice when 
   await expectAllOnce();
 });
 
-test("a failure on the way is said in words, and nothing counts as read", async () => {
+test("shows a failure during a poll as a sentence, and counts nothing as read", async () => {
   const before = (await tasks())[0]?.readUntil;
   await index({ running: false });
   await write(20);
@@ -208,7 +208,7 @@ test("a failure on the way is said in words, and nothing counts as read", async 
   await expectAllOnce();
 });
 
-test("what is deleted or killed there is deleted here: with a mention within a day, else within two weeks", async () => {
+test("deletes posts that were deleted or killed there: mentions within a day, others within two weeks", async () => {
   const [mentioned = "", other = ""] = [true, false].map(
     (phrase) => [...written].find(([, has]) => has === phrase)?.[0],
   );
@@ -230,7 +230,7 @@ test("what is deleted or killed there is deleted here: with a mention within a d
   expect((await stored()).map(({ id }) => id).sort()).toEqual([...written.keys()].sort());
 });
 
-test("a new keyword is searched for a month back, and a phrase at once where somebody asks", async () => {
+test("searches a month back for a new keyword, and further back on demand", async () => {
   const now = Math.floor(clock.now().getTime() / 1000);
   const items = [3, 20, 40].map((days) => ({
     by: "ada_tests",

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let made = 0;
-/** A community's name that no other test has. */
+/** A name of a community that no other test uses. */
 const newName = () => `Community${++made}`;
 
 const rulesOf = async (community: string) => {
@@ -41,7 +41,7 @@ const override = async (
   note = "Why.",
 ) =>
   app.call("overrideCommunity", { ...params(community), body: { verdict, note } }, await admin());
-const asksFor = (community: string) =>
+const countReads = (community: string) =>
   reddit.asked.filter((name) => name === community.toLowerCase()).length;
 
 /** A pending mention in a community. */
@@ -71,7 +71,7 @@ async function mentionIn(community: string) {
 }
 
 describe("the rules of a community", () => {
-  test("are read when a mention of it is accepted, and hold until then", async () => {
+  test("are read when a mention of it is accepted; the verdict is `hold` until then", async () => {
     const name = newName();
     reddit.write(name, [["Be kind", "To each other."], "No self-promotion"]);
     const mention = await mentionIn(name);
@@ -103,23 +103,23 @@ describe("the rules of a community", () => {
     });
   });
 
-  test("are read again when they are wanted after 7 days, by a claim too", async () => {
+  test("are read again when they are requested after 7 days, also by a claim", async () => {
     const name = newName();
     reddit.write(name, ["Be kind"]);
     const [first, second] = [await mentionIn(name), await mentionIn(name)];
     await first.accept();
     await expect.poll(async () => (await rulesOf(name))?.verdict).toBe("allowed");
     await second.accept();
-    expect(asksFor(name)).toBe(1);
+    expect(countReads(name)).toBe(1);
     clock.advance(7 * day);
     reddit.write(name, ["Be kind", "No advertising"]);
     const writer = await openWriter(app);
     await writer.claim(first.id);
     await expect.poll(async () => (await rulesOf(name))?.verdict).toBe("forbidden");
-    expect(asksFor(name)).toBe(2);
+    expect(countReads(name)).toBe(2);
   });
 
-  test("are a new version when their wording changes, and the same one while it lasts", async () => {
+  test("are a new version only when their wording changes", async () => {
     const name = newName();
     reddit.write(name, ["Be kind"]);
     const before = await readNow(name);
@@ -136,7 +136,7 @@ describe("the rules of a community", () => {
       verdict: "hold",
       versions: [{ asOf: same.asOf, rules: [{ name: "Be kind", description: "" }] }],
     });
-    // A wording that comes back is one of its own: its time is another.
+    // An earlier wording that returns is a new version, because it was seen at another time.
     clock.advance(day);
     reddit.write(name, ["Be kind"]);
     const back = await readNow(name);
@@ -144,7 +144,7 @@ describe("the rules of a community", () => {
     expect((await rulesOf(name))?.versionId).not.toBe(versionId);
   });
 
-  test("that two processes read at once are one version", async () => {
+  test("are one version when they are read concurrently", async () => {
     const name = newName();
     reddit.write(name, ["Be kind"]);
     await Promise.all(Array.from({ length: 5 }, () => readNow(name)));
@@ -152,7 +152,7 @@ describe("the rules of a community", () => {
   });
 
   test.each(["private", "banned", "quarantined", "blocked"] as const)(
-    "of a community that is %s are told to be unreadable, and held",
+    "of a community that is %s are reported as unreadable, and the verdict is `hold`",
     async (failure) => {
       const name = newName();
       reddit.close(name, failure);
@@ -162,9 +162,9 @@ describe("the rules of a community", () => {
         .poll(async () => (await rulesOf(name))?.summary)
         .toBe(`Its rules could not be read: It is ${failure}. A reviewer reads each reply first.`);
       expect(await rulesOf(name)).toMatchObject({ verdict: "hold", by: "unknown" });
-      // They are tried again when they are wanted an hour later.
+      // They are read again when they are requested an hour later.
       await (await mentionIn(name)).accept();
-      expect(asksFor(name)).toBe(1);
+      expect(countReads(name)).toBe(1);
       clock.advance(3_600_000);
       reddit.write(name, ["Be kind"]);
       await (await mentionIn(name)).accept();
@@ -172,7 +172,7 @@ describe("the rules of a community", () => {
     },
   );
 
-  test("are tried again by themselves after trouble that passes", async () => {
+  test("are read again automatically after a temporary failure", async () => {
     const name = newName();
     reddit.close(name, "unavailable");
     const { accept } = await mentionIn(name);
@@ -184,7 +184,7 @@ describe("the rules of a community", () => {
       .toBe("allowed");
   });
 
-  test("that an earlier version of the reader has read are read anew", async () => {
+  test("are assessed again if an older rulebook version assessed them", async () => {
     const name = newName();
     reddit.write(name, ["No advertising"]);
     await readNow(name);
@@ -196,18 +196,18 @@ describe("the rules of a community", () => {
     expect((await rulesOf(name))?.verdict).toBe("forbidden");
   });
 
-  test("that a newer version of the reader has read are left to it", async () => {
+  test("are not assessed again if a newer rulebook version assessed them", async () => {
     const [older, newer] = [newName(), newName()];
     for (const name of [older, newer]) {
       reddit.write(name, ["No advertising"]);
       await readNow(name);
     }
-    const rulebookVersion = (name: string, version: string) =>
+    const setVersion = (name: string, version: string) =>
       app.infrastructure.database.read.execute(
         `update community_rules set rulebook_version = '${version}', assessment = jsonb_set(assessment, '{promotion}', '"unsaid"') where key = '${name.toLowerCase()}'`,
       );
-    await rulebookVersion(older, "0");
-    await rulebookVersion(newer, "999");
+    await setVersion(older, "0");
+    await setVersion(newer, "999");
     await app.services.communities.refresh(AbortSignal.abort());
     expect((await rulesOf(older))?.verdict).toBe("allowed");
     await app.services.communities.refresh();
@@ -215,7 +215,7 @@ describe("the rules of a community", () => {
     expect((await rulesOf(newer))?.verdict).toBe("allowed");
   });
 
-  test("of many communities are looked up at once, of other platforms too", async () => {
+  test("of several communities and platforms are returned by one call", async () => {
     const name = newName();
     reddit.write(name, ["Be kind"]);
     await readNow(name);
@@ -234,7 +234,7 @@ describe("the rules of a community", () => {
 });
 
 describe("the administrator", () => {
-  test("decides on a community, whatever its rules say, and takes it back", async () => {
+  test("overrides the rules of a community, and removes the override", async () => {
     const name = newName();
     reddit.write(name, ["No self-promotion"]);
     await readNow(name);
@@ -247,7 +247,7 @@ describe("the administrator", () => {
       override: { verdict: "allowed", note: "They allow us.", at: clock.now().toISOString() },
       assessment: { promotion: "forbidden" },
     });
-    // Reading its rules anew is no decision.
+    // Reading its rules again does not remove the override.
     expect((await readNow(name)).override).not.toBeNull();
     expect(dataOf(await override(`r/${name.toLowerCase()}`, "forbidden")).community).toMatchObject({
       community: name,
@@ -259,7 +259,7 @@ describe("the administrator", () => {
     expect(dropped).toMatchObject({ verdict: "forbidden", by: "rules", override: null });
   });
 
-  test("blocks a community that was never seen", async () => {
+  test("blocks a community whose rules were never read", async () => {
     const name = newName();
     expect(dataOf(await override(name, "forbidden", "They asked us.")).community).toMatchObject({
       community: name,
@@ -282,7 +282,7 @@ describe("the administrator", () => {
     dataOf(await override(`r/${name}`, "hold", "They answered."));
     dataOf(await override(name, "allowed", "They agreed."));
     dataOf(await drop());
-    // There is nothing left to take back.
+    // There is no decision left to remove.
     dataOf(await drop());
     const { entries } = dataOf(
       await app.call("listAdministratorEntries", { query: { limit: 50 } }, await admin()),
@@ -298,7 +298,7 @@ describe("the administrator", () => {
     expect(errorOf(missing).code).toBe("NOT_FOUND");
   });
 
-  test("finds communities by name and verdict, a page at a time", async () => {
+  test("lists communities by name and verdict, in pages", async () => {
     for (const [name, rule] of [
       ["Find_b", "No advertising"],
       ["find_a", "Be kind"],
@@ -331,7 +331,7 @@ describe("the administrator", () => {
     expect(await list({ search: "100%" })).toEqual([[], 0]);
   });
 
-  test("reads rules at once, and is told what keeps them from being read", async () => {
+  test("reads rules immediately, and sees why they could not be read", async () => {
     const name = newName();
     reddit.write(name, ["Be kind"]);
     await readNow(name);
@@ -354,7 +354,7 @@ describe("the administrator", () => {
     ]);
   });
 
-  test("has to say why, and of which community", async () => {
+  test("must give a reason and an existing community", async () => {
     const bad = await app.call(
       "overrideCommunity",
       { ...params(newName()), body: { verdict: "forbidden", note: " " } },
@@ -362,7 +362,7 @@ describe("the administrator", () => {
     );
     expect(errorOf(bad).details.join()).toContain("Say why in a sentence.");
     expect(errorOf(await override("r/", "hold")).details.join()).toContain("must be a name");
-    const gone = await app.call("dropCommunityOverride", params("never_seen"), await admin());
-    expect(errorOf(gone).code).toBe("NOT_FOUND");
+    const unknown = await app.call("dropCommunityOverride", params("never_seen"), await admin());
+    expect(errorOf(unknown).code).toBe("NOT_FOUND");
   });
 });

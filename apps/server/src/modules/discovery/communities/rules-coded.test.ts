@@ -9,7 +9,7 @@ import {
 } from "../../../testing/coded-rules.ts";
 import { haveRecordings } from "../../../testing/recordings.ts";
 
-/** The least of each code in the untouched half: recall and precision of 1. */
+/** The minimum recall and precision of each code in the half that was not used for tuning, 0 to 1. */
 const min: Partial<Record<Code, [number, number]>> = {
   "not allowed": [0.93, 0.85],
   disclosure: [0.8, 0.75],
@@ -18,7 +18,7 @@ const min: Partial<Record<Code, [number, number]>> = {
 };
 
 it.skipIf(!haveRecordings)(
-  "what people have coded is read alike, in the half that nobody tunes on",
+  "the reader agrees with people's codes, in the half that was not used for tuning",
   () => {
     const rules = readCoded();
     expect(rules).toHaveLength(387);
@@ -34,7 +34,7 @@ it.skipIf(!haveRecordings)(
   },
 );
 
-it.skipIf(!haveRecordings)("recorded sets of rules are read without error", () => {
+it.skipIf(!haveRecordings)("the reader assesses recorded sets of rules without an error", () => {
   const recorded = readRecorded();
   expect(recorded).toHaveLength(25);
   for (const rules of recorded) {

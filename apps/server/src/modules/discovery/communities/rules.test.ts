@@ -22,7 +22,7 @@ const read = (assessment: Partial<RulesAssessment>, ageMs = 0): Known => ({
   },
 });
 
-describe("what rules come to", () => {
+describe("the decision by rules", () => {
   it.each<[Partial<RulesAssessment>, string, string]>([
     [{}, "allowed", "Its rules do not forbid a disclosed reply."],
     [{ promotion: "allowed" }, "allowed", "Its rules allow promotion."],
@@ -63,12 +63,12 @@ describe("what rules come to", () => {
       "allowed",
       "Its rules do not forbid a disclosed reply. An account must be at least 1 day old.",
     ],
-  ])("%j is %s", (assessment, verdict, summary) => {
+  ])("for %j is %s", (assessment, verdict, summary) => {
     const decision = decideByRules({ ...silent, ...assessment });
     expect(decision).toMatchObject({ verdict, by: "rules", summary });
   });
 
-  it("come with the sentence that decides", () => {
+  it("quotes the deciding sentence", () => {
     const quotes: RulesAssessment["quotes"] = [
       { topic: "promotion", rule: 0, quote: "Advertising" },
       { topic: "promotion", rule: 2, quote: "No ads.", decides: true },
@@ -79,22 +79,22 @@ describe("what rules come to", () => {
     expect(quoteOf({ promotion: "forbidden" })).toEqual({ rule: 2, quote: "No ads." });
     expect(quoteOf({ promotion: "limited", links: "forbidden" })?.quote).toBe("No ads.");
     expect(quoteOf({ links: "forbidden" })).toEqual({ rule: null, quote: "No links." });
-    // Nothing decides that the rules do not say.
+    // No sentence decides what the rules do not mention.
     expect(quoteOf({})).toBeNull();
-    // An older version did not say which quote decides.
+    // Older versions did not store which quote decides.
     const older = quotes.map(({ decides: _, ...quote }) => quote);
     expect(quoteOf({ promotion: "forbidden", quotes: older })?.quote).toBe("Advertising");
     expect(decide(unknown, now).quote).toBeNull();
   });
 
-  it("have a reason without what only a writer needs", () => {
+  it("has a reason without the rules that only writers need", () => {
     expect(decideByRules({ ...silent, links: "limited", karma: 50 }).reason).toBe(
       "Its rules limit links.",
     );
     expect(decide(unknown, now).reason).toBe("Its rules have not been read yet.");
   });
 
-  it("in another language is not known, unless they were understood to forbid", () => {
+  it("is unknown for rules in another language, unless they clearly forbid promotion", () => {
     expect(decideByRules({ ...silent, foreign: true })).toMatchObject({
       verdict: "hold",
       by: "unknown",
@@ -105,8 +105,8 @@ describe("what rules come to", () => {
   });
 });
 
-describe("who decides", () => {
-  it("is the administrator first", () => {
+describe("the decision on a community", () => {
+  it("is the administrator's override, if there is one", () => {
     const forbidding = read({ promotion: "forbidden" });
     const override = (verdict: "allowed" | "hold" | "forbidden") =>
       decide({ ...forbidding, override: { verdict, note: "They wrote to us." } }, now);
@@ -123,7 +123,7 @@ describe("who decides", () => {
     });
   });
 
-  it("are the rules for 30 days, even when they could not be read since", () => {
+  it("follows the rules for 30 days, even if later reads failed", () => {
     expect(decide({ ...read({}, staleMs), failure: "It is private." }, now).by).toBe("rules");
     expect(decide({ ...read({}, staleMs + 1), failure: "It is private." }, now)).toMatchObject({
       verdict: "hold",
@@ -144,12 +144,12 @@ describe("who decides", () => {
     ],
     ["x", "allowed", "Only the platform’s own rules apply."],
     ["linkedin", "allowed", "Only the platform’s own rules apply."],
-  ] as const)("is nobody where nothing is known: %s, %s", (source, verdict, summary) => {
+  ] as const)("without known rules on %s is %s", (source, verdict, summary) => {
     expect(decide({ ...unknown, source }, now)).toMatchObject({ verdict, summary });
   });
 });
 
-it("a community is one whatever its name's case", () => {
+it("the key of a community ignores the case of its name", () => {
   expect(communityKey("reddit", "SmallBusiness")).toBe("reddit smallbusiness");
   expect([nameKey(" r/SaaS "), nameKey("/r/SaaS"), nameKey("rSaaS")]).toEqual([
     "saas",

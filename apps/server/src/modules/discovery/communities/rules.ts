@@ -31,7 +31,7 @@ export interface Known {
   override: { verdict: CommunityVerdict; note: string } | null;
   /** The latest rules; null: never read. */
   latest: { assessment: RulesAssessment; lastSeenAt: Date } | null;
-  /** Why they could not be read when that was last tried; null: they could, or it was never tried. */
+  /** Why the last attempt to read them failed; null: it succeeded, or there was none. */
   failure: string | null;
 }
 
@@ -46,10 +46,10 @@ const words: Record<Exclude<Stance, "unsaid" | "allowed">, string> = {
 const list = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
-/** What else a writer has to know; it does not change the verdict. */
-function besides({ ai, aiBan, aiRemoval, minAccountAgeDays, karma }: RulesAssessment): string[] {
+/** Other rules that a writer must know; they do not change the verdict. */
+function otherRules({ ai, aiBan, aiRemoval, minAccountAgeDays, karma }: RulesAssessment): string[] {
   const threat = aiBan ? " and threaten a ban" : aiRemoval ? " and remove it" : "";
-  const machine = {
+  const aiRule = {
     forbidden: `They forbid AI-written text${threat}: write it yourself.`,
     limited: "They limit AI-written text: write it yourself.",
     disclose: "They require you to say when AI helped.",
@@ -63,7 +63,7 @@ function besides({ ai, aiBan, aiRemoval, minAccountAgeDays, karma }: RulesAssess
     ...(karma === null ? [] : [`have at least ${karma} karma`]),
   ];
   return [
-    ...(machine === "" ? [] : [machine]),
+    ...(aiRule === "" ? [] : [aiRule]),
     ...(needs.length === 0 ? [] : [`An account must ${list(needs)}.`]),
   ];
 }
@@ -79,7 +79,7 @@ function quoteOn(topic: "promotion" | "links", { quotes }: RulesAssessment): Dec
 /** The verdict of assessed rules. */
 export function decideByRules(assessment: RulesAssessment): Decision {
   const { promotion, links } = assessment;
-  const also = besides(assessment);
+  const also = otherRules(assessment);
   const say = (
     verdict: CommunityVerdict,
     quote: Decision["quote"],
@@ -95,12 +95,12 @@ export function decideByRules(assessment: RulesAssessment): Decision {
   if (promotion === "forbidden")
     return say("forbidden", quoteOn("promotion", assessment), "Its rules forbid promotion.");
   const all = { promotion, links };
-  const bound = (["limited", "forbidden"] as const).flatMap((stance) => {
+  const restrictions = (["limited", "forbidden"] as const).flatMap((stance) => {
     const things = (["promotion", "links"] as const).filter((thing) => all[thing] === stance);
     return things.length > 0 ? [`${words[stance]} ${list(things)}`] : [];
   });
-  if (bound.length > 0) {
-    const reason = `Its rules ${list(bound)}`;
+  if (restrictions.length > 0) {
+    const reason = `Its rules ${list(restrictions)}`;
     const quote = quoteOn(promotion === "limited" ? "promotion" : "links", assessment);
     return say("hold", quote, `${reason}.`, `${reason}: a reviewer reads each reply first.`);
   }

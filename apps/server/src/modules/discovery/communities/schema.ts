@@ -11,7 +11,7 @@ export const ruledCommunities = pgTable(
     key: text("key").notNull(),
     /** As the platform writes it. */
     name: text("name").notNull(),
-    /** When its rules were last tried to be read, and why that did not work. */
+    /** When the last attempt to read its rules was made, and why it failed. */
     triedAt: moment("attempted_at"),
     failure: text("failure"),
     /** The administrator's decision; null: its rules decide. */
@@ -30,13 +30,13 @@ export const communityRules = pgTable(
     id: id(),
     source: text("source").$type<Source>().notNull(),
     key: text("key").notNull(),
-    /** Of the rules' text: the same wording is the same row while it lasts. */
+    /** The hash of the rules' text: an unchanged wording stays the same row. */
     hash: text("hash").notNull(),
     rules: jsonb("rules").$type<{ name: string; description: string }[]>().notNull(),
     /** The community's own description, which may contain rules too. */
     about: text("about").notNull(),
     assessment: jsonb("assessment").notNull(),
-    /** The version of the reader that made the reading. */
+    /** The rulebook version that made the assessment. */
     rulebookVersion: text("rulebook_version").notNull(),
     firstSeenAt: moment("first_seen_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
@@ -52,7 +52,7 @@ export const communityRules = pgTable(
   ],
 );
 
-/** What {@link knownCommunityJson} yields. */
+/** The JSON that {@link knownCommunityJson} yields. */
 export interface KnownCommunityJson {
   verdict: CommunityVerdict | null;
   verdictNote: string | null;
@@ -63,8 +63,8 @@ export interface KnownCommunityJson {
 }
 
 /**
- * SQL for what is known of a community, as JSON for `decideOnKnown`: a list reads it with its rows, since
- * queries of its own for each page cost as much as the page.
+ * SQL for what is known of a community, as JSON for `decideOnKnown`. A list selects it with its rows, because
+ * separate queries for each page would cost as much as the page.
  * @param source SQL of the platform's name, as text
  * @param community SQL of the community's name as its posts have it; null yields null
  */

@@ -59,16 +59,16 @@ export function createCommunityDecisions(deps: { database: Database; clock: Cloc
         const communities = await Promise.all(rows.map(present));
         return { communities, total: await store.countCommunities(database.read, search) };
       }
-      // The decision depends on the day, so it is made for each community.
+      // The verdict depends on the date, so it is computed for each community.
       const now = clock.now();
-      const fitting = (await store.listSummaries(database.read, search)).filter(
+      const matching = (await store.listSummaries(database.read, search)).filter(
         ({ community, latest }) =>
           decide(knownOf(community.source, community, latest), now).verdict === filter.verdict,
       );
-      const shown = fitting.slice(page.offset, page.offset + page.limit);
+      const shown = matching.slice(page.offset, page.offset + page.limit);
       return {
         communities: await Promise.all(shown.map(({ community }) => present(community))),
-        total: fitting.length,
+        total: matching.length,
       };
     },
 
@@ -95,12 +95,12 @@ export function createCommunityDecisions(deps: { database: Database; clock: Cloc
       return get(source, key);
     },
 
-    /** Lets its rules decide again. @throws AppError NOT_FOUND. */
+    /** Removes an override, so that the rules decide again. @throws AppError NOT_FOUND. */
     async drop(source: Source, community: string, userId: string): Promise<AdminCommunity> {
       const at = { source, key: nameKey(community) };
       await database.transaction(async (tx) => {
         const name = await store.dropVerdict(tx, at);
-        // It is unknown, or its rules decide already.
+        // The community is unknown, or has no override.
         if (name === null) return;
         await audit.recordAdministrator(tx, {
           administratorId: userId,

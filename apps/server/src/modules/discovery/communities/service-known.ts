@@ -2,7 +2,7 @@ import type { Source } from "@earshot/contract";
 import { type Decision, decide } from "./rules.ts";
 import type { KnownCommunityJson } from "./schema.ts";
 
-/** Decides on replies in a community, by what a query found; null: nothing is stored about it. */
+/** Decides on replies in a community by what is stored about it. @param known null: nothing is stored */
 export function decideOnKnown(
   source: Source,
   known: KnownCommunityJson | null,

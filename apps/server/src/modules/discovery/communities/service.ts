@@ -24,8 +24,8 @@ export type KnownRules = CommunityRules & { versionId: string | null };
 
 export type Communities = ReturnType<typeof createCommunities>;
 
-/** Temporary failures: the job tries again. */
-const passing: ReadonlySet<SourceFailure> = new Set([
+/** Temporary failures, after which the job retries. */
+const temporaryFailures: ReadonlySet<SourceFailure> = new Set([
   "rate-limited",
   "timeout",
   "unavailable",
@@ -35,11 +35,11 @@ const passing: ReadonlySet<SourceFailure> = new Set([
 /** Rules seen this recently are not read again by a job that was queued twice. */
 const justReadMs = 10 * 60_000;
 
-/** The maximum number of stored rules that are assessed again at one start, and at a time. */
+/** The maximum number of stored rules that are assessed again at one start, and in one batch. */
 const maxRefreshed = 100_000;
-const refreshAtOnce = 100;
+const refreshBatch = 100;
 
-/** Converts a stored community for the rules. */
+/** Converts a stored community to the input of `decide`. */
 export const knownOf = (
   source: Source,
   row: store.CommunityRow | undefined,
@@ -67,7 +67,7 @@ export function createCommunities(deps: {
   const topics = { requested: createTopic<{ source: Source; community: string }>() };
 
   /** Stores the rules: an unchanged wording stays the same row. */
-  async function keep(at: { source: Source; key: string }, shown: ShownRules): Promise<void> {
+  async function saveRules(at: { source: Source; key: string }, shown: ShownRules): Promise<void> {
     const { name, rules, about } = shown;
     const hash = hashOf(shown);
     const assessment = readRules({ rules, about });
@@ -90,12 +90,12 @@ export function createCommunities(deps: {
   }
 
   /** Reads the rules from the platform. @returns why that failed; null: they were read. */
-  async function ask(source: Source, community: string): Promise<SourceError | null> {
+  async function readFromPlatform(source: Source, community: string): Promise<SourceError | null> {
     const reader = readers.get(source);
     if (!reader) return null;
     const at = { source, key: nameKey(community) };
     try {
-      await keep(at, await reader.read(at.key));
+      await saveRules(at, await reader.read(at.key));
       return null;
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
@@ -104,7 +104,7 @@ export function createCommunities(deps: {
   }
 
   /** Stores why a community's rules can't be read. */
-  async function keepFailure(
+  async function saveFailure(
     source: Source,
     community: string,
     { publicText: failure }: SourceError,
@@ -121,16 +121,16 @@ export function createCommunities(deps: {
     reads: (source: Source): boolean => readers.has(source),
 
     /**
-     * What is known about the rules of communities, by {@link communityKey}, without asking the platform.
-     * Replies in a community whose rules were never read need a person's review.
+     * The verdicts on communities and their stored rules, by {@link communityKey}, without a request to the platform.
+     * Replies in a community whose rules were never read need a review.
      */
     async rulesOf(
-      places: readonly { source: Source; community: string }[],
+      communities: readonly { source: Source; community: string }[],
       db: Queryable = database.read,
     ): Promise<Map<string, KnownRules>> {
       const keys = [
         ...new Map(
-          places.map(({ source, community }) => {
+          communities.map(({ source, community }) => {
             const key = nameKey(community);
             return [communityKey(source, key), { source, key }];
           }),
@@ -143,7 +143,7 @@ export function createCommunities(deps: {
       const latestOf = new Map(versions.map((row) => [communityKey(row.source, row.key), row]));
       const now = clock.now();
       return new Map(
-        places.map(({ source, community }) => {
+        communities.map(({ source, community }) => {
           const key = communityKey(source, nameKey(community));
           const [row, latest] = [rowOf.get(key), latestOf.get(key)];
           return [
@@ -191,14 +191,14 @@ export function createCommunities(deps: {
       ]);
       const since = row?.triedAt ? clock.now().getTime() - row.triedAt.getTime() : null;
       if (since !== null && since < justReadMs && row?.failure === null) return;
-      const error = await ask(source, community);
-      if (error) await keepFailure(source, community, error);
-      if (error && passing.has(error.failure)) throw error;
+      const error = await readFromPlatform(source, community);
+      if (error) await saveFailure(source, community, error);
+      if (error && temporaryFailures.has(error.failure)) throw error;
     },
 
     /**
-     * Reads a community's rules whenever they were read last.
-     * @throws AppError VALIDATION_FAILED for a name that no community has, and a platform whose
+     * Reads a community's rules now, even if they were just read.
+     * @throws AppError VALIDATION_FAILED for a name that no community has, and for a platform whose
      *   communities' rules can't be read.
      */
     async readNow(source: Source, community: string): Promise<void> {
@@ -207,7 +207,7 @@ export function createCommunities(deps: {
           details: [`source: we can't read rules on ${source}. Decide on the community yourself.`],
         });
       }
-      const error = await ask(source, community);
+      const error = await readFromPlatform(source, community);
       if (!error) return;
       const at = { source, key: nameKey(community) };
       const [row] = await store.findCommunities(database.read, [at]);
@@ -215,17 +215,17 @@ export function createCommunities(deps: {
         // A typing error must not stay in the list.
         throw new AppError("VALIDATION_FAILED", { details: [`community: ${error.publicText}`] });
       }
-      await keepFailure(source, community, error);
+      await saveFailure(source, community, error);
     },
 
     /**
-     * Assesses stored rules again that an older rulebook version has assessed. Those of a newer version, which
-     * runs beside this one during a release, stay. Runs once at start.
+     * Assesses stored rules again if an older rulebook version assessed them. Assessments of a newer version,
+     * which runs beside this one during a release, stay. Runs once at start.
      */
     async refresh(signal?: AbortSignal): Promise<void> {
       let after: string | null = null;
-      for (let done = 0; done < maxRefreshed && !signal?.aborted; done += refreshAtOnce) {
-        const page = { after, limit: refreshAtOnce };
+      for (let done = 0; done < maxRefreshed && !signal?.aborted; done += refreshBatch) {
+        const page = { after, limit: refreshBatch };
         const rows: store.RulesRow[] = await store.findReadBefore(
           database.read,
           Number(rulebookVersion),
@@ -239,7 +239,7 @@ export function createCommunities(deps: {
           });
         }
         after = rows.at(-1)?.id ?? null;
-        if (rows.length < refreshAtOnce) return;
+        if (rows.length < refreshBatch) return;
       }
     },
   };

@@ -30,7 +30,7 @@ export async function findCommunities(
   return db.select().from(ruledCommunities).where(among(ruledCommunities, keys));
 }
 
-/** The rules of each as they were last seen. */
+/** The latest rules of each community. */
 export async function findLatest(db: Queryable, keys: readonly Key[]): Promise<RulesRow[]> {
   if (keys.length === 0) return [];
   const rows = await db
@@ -41,7 +41,7 @@ export async function findLatest(db: Queryable, keys: readonly Key[]): Promise<R
   return rows.map(asRules);
 }
 
-/** All wordings of one community's rules that are kept, the newest first. */
+/** The stored wordings of one community's rules, the newest first. */
 export async function listVersions(db: Queryable, { source, key }: Key, limit: number) {
   const rows = await db
     .select()
@@ -71,7 +71,7 @@ export async function saveCommunity(
     });
 }
 
-/** Takes a decision back. @returns the name of the community; null: there was no decision */
+/** Removes a decision. @returns the name of the community; null: there was no decision */
 export async function dropVerdict(tx: Tx, { source, key }: Key): Promise<string | null> {
   const isDecided = isNotNull(ruledCommunities.verdict);
   const [row] = await tx
@@ -101,7 +101,7 @@ export async function updateRules(
   await tx.update(communityRules).set(change).where(eq(communityRules.id, id));
 }
 
-/** Rules that an older version of the reader has read, by their ids. @param after the last id of those before */
+/** Rules that an older rulebook version assessed, ordered by id. @param after the last id of the page before */
 export async function findReadBefore(
   db: Queryable,
   version: number,
@@ -163,7 +163,7 @@ export async function listSummaries(db: Queryable, search: string) {
   const rows = await db
     .select({
       community: ruledCommunities,
-      // Without its quotes, which decide nothing and are most of its size.
+      // Without the quotes, which do not affect the verdict and are most of its size.
       assessment: sql<RulesAssessment | null>`${latest.assessment} - 'quotes'`,
       lastSeenAt: latest.lastSeenAt,
     })

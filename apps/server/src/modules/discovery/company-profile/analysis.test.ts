@@ -9,7 +9,7 @@ const llm = createFakeLlm();
 const websites = createFakeWebsites();
 let app: TestApp;
 let person: Awaited<ReturnType<TestApp["signUp"]>>;
-/** The same without a model. */
+/** The same app without a model. */
 let plainApp: TestApp;
 let stranger: Awaited<ReturnType<TestApp["signUp"]>>;
 beforeAll(async () => {
@@ -71,13 +71,13 @@ const empty = {
   functions: [] as string[],
 };
 
-describe("a website", () => {
-  test("is told in its own words without a model", async () => {
+describe("the analysis of a website", () => {
+  test("is an extract of the page without a model", async () => {
     expect(dataOf(await analyze("acme.test", plainApp, stranger))).toEqual(extract);
     expect(websites.asked.at(-1)).toBe("acme.test");
   });
 
-  test("is read by the model, whose words are plain and bounded, over what the page says", async () => {
+  test("is the model's, as plain text of limited length, completed by the page", async () => {
     llm.answer(() => ({
       ...empty,
       problem: "Their anvils [crack](https://evil.example) <img src=x>",
@@ -97,7 +97,7 @@ describe("a website", () => {
     expect(said.problemQuestion?.length).toBeLessThanOrEqual(600);
     expect(said.functions).toHaveLength(8);
     expect(said.functions?.slice(0, 2)).toEqual(["Forging", "Selling"]);
-    // The page is sent as a quoted document, never as part of our instructions.
+    // The page is sent as a quoted document, not as part of our instructions.
     const { documents, instructions, question } = llm.asked.at(-1) ?? {};
     expect(documents).toEqual([{ kind: "page", text: expect.stringContaining("We make anvils.") }]);
     expect(`${instructions}${question}`).not.toContain("anvils");
@@ -131,14 +131,14 @@ describe("a website", () => {
     ],
     ["answers in another shape", () => ({ other: "words" })],
     ["says nothing", () => empty],
-  ])("is told in its own words while the model %s", async (_, answer) => {
+  ])("is an extract of the page while the model %s", async (_, answer) => {
     llm.answer(answer);
-    // Another page each time: an answer of the model's is kept.
+    // Another page each time, because the model's answers are cached.
     websites.says(() => ({ ...page, text: String(_) }));
     expect(dataOf(await analyze("acme.test"))).toEqual(extract);
   });
 
-  test("is told in its own words when the budget is used up", async () => {
+  test("is an extract of the page when the budget is used up", async () => {
     const poor = await openTestApp({
       llm: createFakeLlm(() => empty).llm,
       caps: { llm: { dayMicros: 1, workspaceDayMicros: 1 } },
@@ -157,7 +157,7 @@ describe("a website", () => {
     "refused",
     "no-page",
     "empty",
-  ])("that fails (%s) has one answer, which tells no more", async (failure) => {
+  ])("gives the same error for every failure (%s)", async (failure) => {
     websites.says(() => {
       throw new WebsiteError(failure, "127.0.0.1 is not public");
     });
@@ -170,7 +170,7 @@ describe("a website", () => {
     });
   });
 
-  test("that says nothing of a company is as one that can't be read", async () => {
+  test("gives the same error for a page that says nothing about a company", async () => {
     websites.says(() => websiteWith({ title: "Welcome to our home page on the internet today" }));
     expect(errorOf(await analyze("acme.test", plainApp, stranger)).code).toBe("WEBSITE_UNREADABLE");
   });
@@ -182,7 +182,7 @@ describe("a website", () => {
     ["a list", ["acme.test"], "Enter the address of a website."],
     ["what is missing", undefined, "Enter the address of a website."],
     ["too much", "a".repeat(2_001), "This address is too long. Enter a shorter one."],
-  ])("with %s for an address is refused at its field", async (_, websiteUrl, message) => {
+  ])("is refused with an error at the field for the address %s", async (_, websiteUrl, message) => {
     const before = websites.asked.length;
     const error = errorOf(await analyze(websiteUrl));
     expect(error.status).toBe(400);
@@ -190,7 +190,7 @@ describe("a website", () => {
     expect(websites.asked).toHaveLength(before);
   });
 
-  test("with another scheme or port is refused at its field", async () => {
+  test("is refused with an error at the field for another scheme or port", async () => {
     websites.says(() => {
       throw new WebsiteError("address", "an address with the scheme file:");
     });
@@ -201,7 +201,7 @@ describe("a website", () => {
     ]);
   });
 
-  test("is limited for each workspace", async () => {
+  test("is rate-limited per workspace", async () => {
     const limited = await openTestApp({ websites, rateLimits: true });
     const [one, other] = [await limited.signUp(), await limited.signUp()];
     for (let times = 0; times < 20; times += 1) dataOf(await analyze("acme.test", limited, one));
@@ -211,7 +211,7 @@ describe("a website", () => {
     await limited.close();
   });
 
-  test("is read for nobody who is not signed in, and of no body of ten megabytes", async () => {
+  test("is refused without a sign-in, and for a body of ten megabytes", async () => {
     const before = websites.asked.length;
     expect(
       errorOf(await app.call("analyzeWebsite", { body: { websiteUrl: "a.test" } })).status,

@@ -8,7 +8,7 @@ import { createFakeLlm, withModel } from "../../../testing/fake-llm.ts";
 const llm = createFakeLlm();
 let app: TestApp;
 let person: Awaited<ReturnType<TestApp["signUp"]>>;
-/** The same without a model. */
+/** The same app without a model. */
 let plainApp: TestApp;
 let stranger: Awaited<ReturnType<TestApp["signUp"]>>;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe("business functions", () => {
   const ask = (problem: unknown, audience: unknown, of: TestApp = app, who = person) =>
     of.call("generateFunctions", { body: { problem, audience } as never }, who);
 
-  test("are the model's, plain and each once", async () => {
+  test("are the model's, as plain text without duplicates", async () => {
     llm.answer(() => ({ functions: ["Invoicing", "invoicing", "<b>Sales</b>"] }));
     expect(dataOf(await ask("late invoices", "agencies")).functions).toEqual([
       "Invoicing",
@@ -42,7 +42,7 @@ describe("business functions", () => {
     ]);
   });
 
-  test("are told by their words without one", async () => {
+  test("are derived from the words without a model", async () => {
     const { functions } = dataOf(
       await ask("Chasing late invoices", "Bookkeepers", plainApp, stranger),
     );
@@ -74,7 +74,7 @@ describe("suggestions", () => {
     of.call("suggestKeywords", { body: { context: given, limit } as never }, who);
   const raw = (keyword: string) => ({ keyword, reason: "r", category: "c", angle: "a" });
 
-  test("are the model's, plain, new and fit to be watched", async () => {
+  test("are the model's, as new plain phrases that can be monitored", async () => {
     await app.call("addKeyword", { body: { keyword: "invoicing tool" } }, person);
     llm.answer(() => ({
       suggestions: [
@@ -120,13 +120,13 @@ describe("suggestions", () => {
       () => ({ suggestions: "none" }),
       "The language model sent a response we can’t use.",
     ],
-  ])("are the fixed six while the model %s", async (_, answer, notice) => {
+  ])("are the six starters while the model %s", async (_, answer, notice) => {
     llm.answer(answer);
     const data = dataOf(await suggest({ ...context, problem: _ }));
     expect(data).toEqual({ suggestions: reliableKeywords, source: "fallback", notice });
   });
 
-  test("are the fixed six where nothing is known, without those that are there", async () => {
+  test("are the six starters without a known company, except existing keywords", async () => {
     const [first] = reliableKeywords;
     const keyword = (first?.keyword ?? "").toUpperCase();
     await app.call("addKeyword", { body: { keyword } }, person);
@@ -136,7 +136,7 @@ describe("suggestions", () => {
     expect(data.suggestions).toEqual(reliableKeywords.slice(1));
   });
 
-  test("of the profile take what the workspace has said, and nobody else's", async () => {
+  test("for the profile use the answers of the workspace alone", async () => {
     const other = await plainApp.signUp();
     const body = {
       companyName: "Ledgerly",
@@ -170,13 +170,16 @@ describe("suggestions", () => {
     [{}, 21, "limit: must be at most 20"],
     [{}, "many", "limit: must be a number"],
     [{}, 1.5, "limit: must be a whole number"],
-  ])("of %j with limit %j are refused at the field", async (given, limit, detail) => {
-    const error = errorOf(await suggest(given, limit));
-    expect(error.status).toBe(400);
-    expect(error.details.join()).toContain(detail);
-  });
+  ])(
+    "for %j with limit %j are refused with an error at the field",
+    async (given, limit, detail) => {
+      const error = errorOf(await suggest(given, limit));
+      expect(error.status).toBe(400);
+      expect(error.details.join()).toContain(detail);
+    },
+  );
 
-  test("of a script are words, and of ten megabytes none", async () => {
+  test("contain no script, and are refused for ten megabytes", async () => {
     const script = "<script>alert(1)</script>";
     const data = dataOf(
       await suggest(

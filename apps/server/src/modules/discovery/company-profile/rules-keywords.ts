@@ -2,8 +2,8 @@ import { type CompanyContext, cutText, type KeywordSuggestion } from "@earshot/c
 import { fold } from "../../../integrations/ports/plain.ts";
 import { rivalsOf } from "./rules-rivals.ts";
 
-/** Words that a phrase does not begin or end with, and that part phrases from each other. */
-const parting = new Set(
+/** Stop words: no phrase begins or ends with them, and they separate phrases. */
+const stopWords = new Set(
   `a about above after again all also am an and any are as at be because been before being below between both
   but by can cannot could did do does doing don't down during each even every few for from further get gets
   getting give go goes going good had has have having he her here hers him his how i i'm if in into is isn't it
@@ -16,7 +16,7 @@ const parting = new Set(
   ),
 );
 
-/** The runs of two and three telling words in a text (as RAKE finds them), the most often said first. */
+/** The runs of two or three meaningful words in a text (as RAKE finds them), the most frequent first. */
 export function runsIn(text: string): string[] {
   const counts = new Map<string, number>();
   for (const clause of text.toLowerCase().split(/[^\p{L}\p{N}\s'’-]+/u)) {
@@ -30,7 +30,7 @@ export function runsIn(text: string): string[] {
     };
     for (const word of clause.split(/\s+/)) {
       const bare = word.replaceAll("’", "'").replaceAll(/^['-]+|(?<!['-])['-]+$/g, "");
-      if (bare.length < 3 || parting.has(bare)) end();
+      if (bare.length < 3 || stopWords.has(bare)) end();
       else run.push(bare);
     }
     end();
@@ -38,16 +38,16 @@ export function runsIn(text: string): string[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([phrase]) => phrase);
 }
 
-const isWords = (text: string): boolean => fold(text).includes(" ");
+const hasSeveralWords = (text: string): boolean => fold(text).includes(" ");
 
-/** Words for a product, which a description of a trade ends with. */
+/** Words for a product, at the end of an industry's name. */
 const products = / (?:apps?|industry|platforms?|saas|services?|software|tools?)$/;
-/** A run of words that says what goes wrong, and not what a company does about it. */
+/** Two words that name a problem rather than what a company does about it. */
 const problemPattern =
   /(?<![\p{L}'-])(?:double|late|lost|manual|messy|missed|overdue|slow|unpaid|wasted) \p{L}{4,}/gu;
 const isChore = (run: string): boolean => /^\p{L}+ing /u.test(run);
 
-/** The runs of a text that are worth proposing: what goes wrong first. */
+/** The runs of a text that are worth proposing, problems first. */
 const problemsIn = (text: string): string[] => [
   ...new Set([
     ...(text.toLowerCase().match(problemPattern) ?? []),
@@ -55,9 +55,9 @@ const problemsIn = (text: string): string[] => [
   ]),
 ];
 
-/** What somebody would look for: a thing by its name, an activity as software for it. */
+/** What a buyer would search for: several words as they are, one word as software for it. */
 const searchFor = (subject: string): string => {
-  if (isWords(subject)) return subject;
+  if (hasSeveralWords(subject)) return subject;
   return subject.endsWith("s") ? `software for ${subject}` : `${subject} software`;
 };
 
@@ -70,9 +70,9 @@ function interleave<T>(lists: readonly (readonly T[])[]): T[] {
 }
 
 /**
- * Phrases from the context itself, without a model: what it does, its industry, how people ask for these,
- * what they leave for them, word sequences of its problem, and the company's name in a comparison. The kinds
- * alternate. Word sequences that may be fragments come last.
+ * Phrases from the context itself, without a model: what the company does, its industry, how people ask for
+ * these, the products that they switch from, word sequences of its problem, and its name in a comparison. The
+ * kinds alternate. Word sequences that may be fragments are last.
  */
 export function keywordsByWords(context: CompanyContext): KeywordSuggestion[] {
   const { functionTags = [], industry = "", companyName = "" } = context;
@@ -154,7 +154,7 @@ const labels = {
 } as const;
 const partMax = 600;
 
-/** What is known about a company, in lines; empty when nothing is. */
+/** The known facts about a company, one in each line; empty when nothing is known. */
 export function describeContext(context: CompanyContext): string {
   const texts = Object.entries(labels).flatMap(([field, label]) => {
     const companyText = cutText(fold(context[field as keyof typeof labels] ?? ""), partMax);

@@ -1,4 +1,4 @@
-/** What people use now and leave, by words of a description of what they could use instead. */
+/** Products that people switch from, by words in the description of a product that replaces them. */
 const rivals: readonly { cue: RegExp; names: readonly string[] }[] = [
   { cue: /\b(?:invoic\w*|billing|bookkeep\w*|accounting)\b/, names: ["quickbooks", "freshbooks"] },
   { cue: /\b(?:appointments?|bookings?|scheduling)\b/, names: ["calendly", "acuity"] },
@@ -14,7 +14,7 @@ const rivals: readonly { cue: RegExp; names: readonly string[] }[] = [
   { cue: /\b(?:spreadsheets?|by hand|manual(?:ly)?)\b/, names: ["spreadsheets"] },
 ];
 
-/** The products that a text's readers leave, the surest first. */
+/** The products that buyers of the described product switch from, the most certain first. */
 export function rivalsOf(text: string): string[] {
   const lower = text.toLowerCase();
   return [...new Set(rivals.filter(({ cue }) => cue.test(lower)).flatMap(({ names }) => names))];

@@ -32,13 +32,13 @@ describe("a phrase that a buyer would type", () => {
     "…",
   ])("is not %j", (keyword) => expect(isTypable(keyword, "Ledgerly")).toBe(false));
 
-  test("may name the company where nothing is known of its name", () => {
+  test("may contain the company's name if that is not known", () => {
     expect(isTypable("ledgerly writes", "")).toBe(true);
   });
 });
 
 describe("suggestions", () => {
-  test("find something that no keyword finds yet", () => {
+  test("find posts that no keyword finds yet", () => {
     expect(
       chosen(
         ["Late payments", "chasing late payment", "late invoices", "invoicing app", "slow payers"],
@@ -47,7 +47,7 @@ describe("suggestions", () => {
     ).toEqual(["late invoices", "slow payers"]);
   });
 
-  test("find something that none before them finds", () => {
+  test("find posts that no suggestion before them finds", () => {
     expect(
       chosen(["time tracking", "best time tracking tool", "Time Tracking", "best crm"]),
     ).toEqual(["time tracking", "best crm"]);

@@ -16,7 +16,7 @@ export function checkSuggestion(raw: KeywordSuggestion): KeywordSuggestion {
 
 const wordSet = (words: string) => new Set(words.trim().split(/\s+/));
 
-/** Words that name no need. A phrase of nothing else would find every conversation. */
+/** Words that name no need. A phrase of only these would match every conversation. */
 const generalWords = wordSet(`
   a about all an and any anyone anything app apps are as at be best business by can company companies
   customer customers do does easy fast for free from get good great has have help how i in is it its like
@@ -24,14 +24,14 @@ const generalWords = wordSet(`
   services simple so software solution solutions some something system systems team teams than that the
   their them they this to tool tools up us use user users want we what when where which who why will with
   work you your`);
-/** Nobody begins a phrase with these: it is the rest of a sentence. */
+/** A phrase that begins with one of these is the rest of a sentence. */
 const unfitFirst = wordSet("and but because of or than that which whose");
-/** Nobody ends a phrase with these: something must follow. */
+/** A phrase that ends with one of these is incomplete. */
 const unfitLast = wordSet(
   "a an and as because but if my nor of or our than that the their which while whose your",
 );
 
-/** A phrase with the company's own name is typed by people who compare it, and by hardly anyone else. */
+/** Words of a comparison. Hardly anyone types the company's own name, except to compare it. */
 const comparing =
   /\b(?:alternatives?|competitors?|compared?|comparison|costs?|instead|leaving|like|moving|or|pric(?:es?|ing)|reviews?|switch(?:ing)?|than|versus|vs|worth)\b/;
 
@@ -81,7 +81,7 @@ export function choose(
     if (keyword === "" || keyword.length > limits.keywordMax || seen.has(key)) return false;
     const runs = wordRunsOf(keyword);
     if (runs === null || !isTypable(keyword, companyName)) return false;
-    // Everything that it would find is found already.
+    // Another keyword already finds everything that it would find.
     if (runs.some((run) => covered.some((other) => indexOfRun(run, other) >= 0))) return false;
     seen.add(key);
     covered.push(...runs);

@@ -21,14 +21,14 @@ test.each([
 });
 
 describe("phrases of a context", () => {
-  test("are runs of telling words, the most often said first", () => {
+  test("are runs of meaningful words, the most frequent first", () => {
     const said =
       "The late payments and the wasted evenings. Why are late payments for small agencies?";
     expect(runsIn(said)).toEqual(["late payments", "wasted evenings", "small agencies"]);
     expect(runsIn("")).toEqual([]);
   });
 
-  test("are what buyers type, of each kind first one", () => {
+  test("are what buyers type, with the kinds in turn", () => {
     const context = {
       companyName: "Ledgerly",
       problem:
@@ -56,7 +56,7 @@ describe("phrases of a context", () => {
     ]);
   });
 
-  test("name what goes wrong, also within a longer run of words", () => {
+  test("name problems, also within a longer run of words", () => {
     const context = { companyName: "Ina's Inks", problem: "Late invoices cost days each month" };
     const chosen = choose(keywordsByWords(context), {
       known: [],
@@ -71,8 +71,8 @@ describe("phrases of a context", () => {
     ]);
   });
 
-  test("can be watched, whatever was told", () => {
-    const watchable = (text: string) => parsePhrase(text).ok;
+  test("can be monitored, for any text", () => {
+    const isMonitorable = (text: string) => parsePhrase(text).ok;
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string()), (problem, functionTags) => {
         const context = { problem, functionTags, companyName: problem, industry: problem };
@@ -80,7 +80,7 @@ describe("phrases of a context", () => {
           known: functionTags,
           wordRunsOf,
         })) {
-          expect(watchable(keyword)).toBe(true);
+          expect(isMonitorable(keyword)).toBe(true);
           expect(functionTags).not.toContain(keyword);
         }
       }),
@@ -88,7 +88,7 @@ describe("phrases of a context", () => {
   });
 });
 
-test("the six starters can be watched, each once", () => {
+test("the six starters can be monitored, without duplicates", () => {
   expect(reliableKeywords).toHaveLength(6);
   expect(choose(reliableKeywords, { known: [], wordRunsOf })).toEqual(reliableKeywords);
 });
@@ -102,7 +102,7 @@ test.each([
 });
 
 test.each([" ", ".", "'", "-", " - ", "|", ":", "漢", "a."])(
-  "a model's or a page's long text of %j is read in time that grows with its length",
+  "a long text of %j from a model or a page is read in linear time",
   (sign) => {
     const text = `a${sign.repeat(50_000 / sign.length)}x`;
     const before = process.threadCpuUsage();

@@ -1,7 +1,7 @@
 import { cutText, limits, type WebsiteAnalysis } from "@earshot/contract";
 import { plain } from "../../../integrations/ports/plain.ts";
 
-/** The most of each field that is filled in, in UTF-16 units. */
+/** The maximum lengths of fields, in UTF-16 units, and the maximum number of functions. */
 const maxLengths = {
   name: limits.nameMax,
   short: 200,
@@ -95,11 +95,11 @@ const letters = (text: string): string =>
 
 /** Separators between the site's name and the page's title. */
 const between = /(?<!\s)\s+[|·•–—:»-]\s+|(?:(?<!\s)\s+)?[|»]\s*|:\s+/u;
-const longestName = 60;
+const maxNameLength = 60;
 
 /**
- * The company's name in a title: the part that is in the host's name too, or a title of one short part.
- * Otherwise it is unknown which part is the name.
+ * The company's name in a title: the part that is also in the host name, or the whole title if it is one short
+ * part. @returns null when it is unknown which part is the name
  */
 export function nameInTitle(title: string, address: string): string | null {
   const parts = title.split(between).filter((part) => part.trim() !== "");
@@ -112,7 +112,7 @@ export function nameInTitle(title: string, address: string): string | null {
   const [only] = parts;
   return parts.length === 1 &&
     only &&
-    only.length <= longestName &&
+    only.length <= maxNameLength &&
     /^\S+(?:\s\S+){0,3}$/.test(only.trim())
     ? only
     : null;

@@ -7,7 +7,7 @@ import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app
 import { createMemoryLimits } from "../../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../../testing/sandbox.ts";
 
-/** The whole way: the sandbox's websites by the real reader, and its model by the real client. */
+/** End to end: the sandbox's websites with the real reader, and its model with the real client. */
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let app: TestApp;
 let person: Awaited<ReturnType<TestApp["signUp"]>>;
@@ -46,8 +46,8 @@ afterAll(async () => {
 const analyze = (websiteUrl: string) =>
   app.call("analyzeWebsite", { body: { websiteUrl } }, person);
 
-describe("the demo's websites", () => {
-  test("Ledgerly's fills in the whole form", async () => {
+describe("the analysis of a demo website", () => {
+  test("fills in the whole form for Ledgerly", async () => {
     const said = dataOf(await analyze("ledgerly.test"));
     expect(said).toMatchObject({
       companyName: "Ledgerly",
@@ -69,7 +69,7 @@ describe("the demo's websites", () => {
     expect(said.audienceRole).toMatch(/owner/);
   });
 
-  test("are read in their own words while the model fails", async () => {
+  test("is an extract of the page while the model fails", async () => {
     await sandbox.control("POST", "faults", { service: "model", fault: "503", times: 0 });
     expect(dataOf(await analyze("http://fernandfable.test/shop"))).toEqual({
       companyName: "Fern & Fable",
@@ -80,12 +80,12 @@ describe("the demo's websites", () => {
     });
   });
 
-  test("one that is no page can't be analysed", async () => {
+  test("fails for an address without a page", async () => {
     expect(errorOf(await analyze("northpier.test")).code).toBe("WEBSITE_UNREADABLE");
   });
 });
 
-test("suggestions come from the model by what is told, and the starters when it fails", async () => {
+test("suggestions are the model's, and the starters when it fails", async () => {
   const context = {
     companyName: "Ledgerly",
     problem: "Small agencies lose hours on chasing late payments.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Question } from "../../ledger/assistant/index.ts";
 import { analysisTexts, describePage, type PageWords, type RawAnalysis } from "./rules.ts";
 
-/** Nobody waits longer for a form to be filled in. */
+/** People do not wait longer than this for a form to be filled in. */
 const timeLimitMs = 30_000;
 
 const plainWords =

@@ -18,11 +18,11 @@ import { describeContext, keywordsByWords } from "./rules-keywords.ts";
 import { choose } from "./rules-suggestions.ts";
 import { functionsQuestion, keywordsQuestion, websiteQuestion } from "./service-prompt.ts";
 
-/** How many websites a workspace may have read, and questions it may ask. */
+/** How many websites a workspace may have read, and how many questions it may ask. */
 const websiteRule: Rule = { name: "website", times: 20, seconds: 600 };
 const ideasRule: Rule = { name: "ideas", times: 60, seconds: 600 };
 
-/** Phrases worth watching, and where they come from. */
+/** Phrases worth monitoring, and where they come from. */
 export interface Suggestions {
   suggestions: KeywordSuggestion[];
   source: (typeof suggestionSources)[number];
@@ -85,11 +85,16 @@ export function createAnalysis(deps: {
   async function suggestionsOfModel(
     workspaceId: string,
     {
-      told: description,
+      description,
       known,
       companyName,
       limit,
-    }: { told: string; known: readonly string[]; companyName?: string | undefined; limit: number },
+    }: {
+      description: string;
+      known: readonly string[];
+      companyName?: string | undefined;
+      limit: number;
+    },
   ) {
     const question = keywordsQuestion(
       workspaceId,
@@ -122,7 +127,7 @@ export function createAnalysis(deps: {
     });
     if (description === "") return starters(noCompanyNote);
     const answer = await suggestionsOfModel(workspaceId, {
-      told: description,
+      description,
       known,
       companyName,
       limit,
@@ -132,13 +137,13 @@ export function createAnalysis(deps: {
     }
     const { error } = "error" in answer ? answer : { error: null };
     const notice = error?.publicText ?? nothingNew;
-    // One that should answer and does not: the starters, until it does (S2 §8).
-    const isAway =
+    // A connected model that fails: the starters, until it answers again (S2 §8).
+    const isUnavailable =
       error !== null &&
       error.failure !== "not_connected" &&
       error.failure !== "over_budget" &&
       error.failure !== "not_confirmed";
-    if (isAway) return starters(notice);
+    if (isUnavailable) return starters(notice);
     const own = pick(keywordsByWords(context));
     if (own.length * 2 < limit) return starters(notice);
     return { suggestions: own, source: "context", notice };
@@ -159,13 +164,13 @@ export function createAnalysis(deps: {
         Object.keys(fromModel).length > 0
           ? { ...extract, ...fromModel, source: "model" }
           : { ...extract, source: "page" };
-      // A page without a single usable field helps nobody.
+      // The analysis has no field but `source`.
       if (Object.keys(analysis).length === 1) throw new AppError("WEBSITE_UNREADABLE");
       return analysis;
     },
 
     /**
-     * A page as it is, for the field `url` of a request.
+     * The content of a page, for the field `url` of a request.
      * @throws AppError VALIDATION_FAILED for an invalid address, WEBSITE_UNREADABLE, TOO_MANY_REQUESTS.
      */
     async readPage(workspaceId: string, address: string): Promise<Website> {
@@ -196,7 +201,7 @@ export function createAnalysis(deps: {
     /** Keyword ideas for a company. @throws AppError TOO_MANY_REQUESTS. */
     suggestFor: suggest,
 
-    /** Phrases that a company's own words name, without the model; those given come first. */
+    /** Phrases from a company's own words, without the model; its given keywords are first. */
     phrasesOf(context: CompanyContext, limit: number): string[] {
       const given = (context.keywords ?? []).filter((phrase) => wordRunsOf(phrase) !== null);
       const { companyName } = context;
@@ -204,7 +209,7 @@ export function createAnalysis(deps: {
       return [...given, ...own.map(({ keyword }) => keyword)].slice(0, limit);
     },
 
-    /** Phrases worth watching, by the workspace's own profile. @throws AppError TOO_MANY_REQUESTS. */
+    /** Phrases worth monitoring, by the workspace's own profile. @throws AppError TOO_MANY_REQUESTS. */
     async suggestForProfile(workspaceId: string, limit: number): Promise<Suggestions> {
       const [workspace] = await workspaces.list([workspaceId]);
       return suggest(workspaceId, workspace ? companyOf(workspace) : {}, limit);

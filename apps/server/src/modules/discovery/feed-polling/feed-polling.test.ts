@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => feeds.close());
 
 let made = 0;
-/** A host of a test's own, with a word that no other test uses. */
+/** A host and a word that no other test uses. */
 const ownHost = () => {
   made += 1;
   return { host: `blog${made}.example`, word: `lighthouse${made}` };
 };
 
-describe("what a feed brings", () => {
+describe("a feed's post", () => {
   test("is found by the keywords of the workspaces that added it, and of no others", async () => {
     const { host, word } = ownHost();
     feeds.serveFeed(host, [["1", `a ${word} for sale`]]);
@@ -39,7 +39,7 @@ describe("what a feed brings", () => {
     expect(await stranger.titles()).toEqual([]);
   });
 
-  test("is not in what a workspace without it finds later, previews or searches for others", async () => {
+  test("is not visible to workspaces without the feed, in backfills, previews and other searches", async () => {
     const { host, word } = ownHost();
     feeds.serveFeed(host, [["1", `a ${word} for sale`]]);
     const [owner, stranger] = [await feeds.customer([word]), await feeds.customer()];
@@ -71,7 +71,7 @@ describe("what a feed brings", () => {
     expect(await owner.titles()).toEqual(["Item 1"]);
   });
 
-  test("from before a workspace added it is found for that workspace too, once", async () => {
+  test("from before a workspace added the feed is found for that workspace too, once", async () => {
     const { host, word } = ownHost();
     feeds.serveFeed(host, [["1", `a ${word} for sale`]]);
     const [first, second] = [await feeds.customer([word]), await feeds.customer([word])];
@@ -83,7 +83,7 @@ describe("what a feed brings", () => {
     expect(await first.titles()).toEqual(["Item 1"]);
   });
 
-  test("is not found for a workspace that paused it, or whose plan pauses it", async () => {
+  test("is not found for a workspace that paused the feed, or whose plan pauses it", async () => {
     const { host, word } = ownHost();
     feeds.serveFeed(host, [["1", "nothing"]]);
     const others = [ownHost(), ownHost(), ownHost()];
@@ -102,7 +102,7 @@ describe("what a feed brings", () => {
       "by plan",
     ]);
     expect(await paused.feed()).toMatchObject({ paused: "by you", nextReadAt: null });
-    // Nobody is left for whom it is read.
+    // No workspace is left for which the feed is read.
     feeds.serveFeed(host, [["2", `a ${word} for sale`]]);
     feeds.requestsTo(host);
     feeds.clock.advance(hourMs);
@@ -115,8 +115,8 @@ describe("what a feed brings", () => {
   });
 });
 
-describe("how a feed is read", () => {
-  test("every quarter of an hour with what the last answer said, and 304 leaves it as it is", async () => {
+describe("a feed is read", () => {
+  test("every 15 minutes with the validators of the last answer, and 304 changes nothing", async () => {
     const { host, word } = ownHost();
     feeds.serveFeed(host, [["1", word]], { etag: '"x"' });
     const owner = await feeds.customer([word]);
@@ -137,7 +137,7 @@ describe("how a feed is read", () => {
     });
   });
 
-  test("later and later while it fails, with the reason, and as before when it works again", async () => {
+  test("at doubling intervals while it fails, with the reason shown, and as usual when it works again", async () => {
     const { host, word } = ownHost();
     feeds.serveFeed(host, [["1", word]]);
     const owner = await feeds.customer([word]);
@@ -169,7 +169,7 @@ describe("how a feed is read", () => {
     expect(await owner.titles()).toContain("Item 2");
   });
 
-  test("no more after 410, until it is added again", async () => {
+  test("no longer after 410, until it is added again", async () => {
     const { host, word } = ownHost();
     feeds.serveFeed(host, [["1", word]]);
     const owner = await feeds.customer([word]);
@@ -189,7 +189,7 @@ describe("how a feed is read", () => {
     expect(await owner.feed()).toMatchObject({ hasEnded: false, failure: null });
   });
 
-  test("as long after 429 as it asks, with the whole host", async () => {
+  test("only after the wait that a 429 asks for, with all feeds of the host", async () => {
     const { host, word } = ownHost();
     feeds.serveFeed(host, [["1", word]]);
     const owner = await feeds.customer([word]);
@@ -207,7 +207,7 @@ describe("how a feed is read", () => {
     expect(await feeds.pollDue()).toBe(2);
   });
 
-  test("at its new address when it has been redirected there for good three times", async () => {
+  test("at its new address after three permanent redirects in a row", async () => {
     const { host, word } = ownHost();
     const { host: target } = ownHost();
     feeds.serveFeed(host, [["1", word]]);
@@ -234,11 +234,11 @@ describe("how a feed is read", () => {
     feeds.clock.advance(20 * minuteMs);
     await feeds.pollDue();
     expect(feeds.requestsTo(host)).toBe(0);
-    // No item is new because it is read elsewhere.
+    // The items at the new address are not new.
     expect(await owner.titles()).toEqual(["Item 1", "Item 2"]);
   });
 
-  test("at the feed that is read there already, for those who have one of both or both", async () => {
+  test("as the feed that exists at the new address, for workspaces with one or both of them", async () => {
     const { host, word } = ownHost();
     const { host: target } = ownHost();
     feeds.serveFeed(host, [["1", word]]);
@@ -271,7 +271,7 @@ describe("how a feed is read", () => {
     }
   });
 
-  test("says that items may have been missed, to those who had it then", async () => {
+  test("with a note about missed items for the workspaces that had it then", async () => {
     const { host, word } = ownHost();
     feeds.serveFeed(host, [["1", word]]);
     const [owner, later] = [await feeds.customer([word]), await feeds.customer()];
@@ -289,7 +289,7 @@ describe("how a feed is read", () => {
     expect((await owner.feed())?.mayHaveMissedAt).toBeNull();
   });
 
-  test("over one connection to a host, however many of its feeds are due and read at once", async () => {
+  test("over one connection to its host, even if several of its feeds are read concurrently", async () => {
     const { host, word } = ownHost();
     feeds.serveFeed(host, [["1", word]]);
     const owner = await feeds.customer([word], "growth");
@@ -302,13 +302,13 @@ describe("how a feed is read", () => {
   });
 });
 
-describe("a reader that dies", () => {
-  test("while it reads loses nothing and doubles nothing: another one reads it after the lease", async () => {
+describe("a reader", () => {
+  test("that dies is replaced after the lease, and each post is stored once", async () => {
     const { host, word } = ownHost();
     feeds.serveFeed(host, [["1", word]]);
     const owner = await feeds.customer([word]);
     await owner.add(`${host}/feed`);
-    // It takes the feed and is never heard of again.
+    // A reader that claims the feed and then dies.
     const dead = randomUUID();
     expect(await feeds.app.services.feedSchedule.claim(dead)).not.toBeNull();
     await feeds.pollDue();
@@ -321,15 +321,15 @@ describe("a reader that dies", () => {
     expect(await owner.titles()).toEqual(["Item 1"]);
   });
 
-  test("or whose lease has ended stores nothing of what it read", async () => {
+  test("whose lease has ended stores nothing", async () => {
     const { host, word } = ownHost();
     feeds.serveFeed(host, [["1", word]]);
     const owner = await feeds.customer([word]);
     await owner.add(`${host}/feed`);
-    const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
+    const { promise: requested, resolve: onRequest } = Promise.withResolvers<void>();
     const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
     feeds.hosts.on(host, async (request, response) => {
-      tellAsked();
+      onRequest();
       await mayAnswer;
       textResponse(
         `<rss><channel><item><guid>late</guid><title>Late</title><description>${word}</description></item></channel></rss>`,
@@ -339,7 +339,7 @@ describe("a reader that dies", () => {
       randomUUID(),
       new AbortController().signal,
     );
-    await asked;
+    await requested;
     feeds.clock.advance(6 * minuteMs);
     feeds.serveFeed(host, [["1", word]]);
     expect(await feeds.pollDue()).toBe(1);
@@ -348,16 +348,16 @@ describe("a reader that dies", () => {
     expect(await owner.titles()).toEqual(["Item 1"]);
   });
 
-  test("or is stopped leaves the feed due", async () => {
+  test("that is stopped leaves the feed due", async () => {
     const { host, word } = ownHost();
     feeds.serveFeed(host, [["1", word]]);
     const owner = await feeds.customer([word]);
     await owner.add(`${host}/feed`);
-    const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
-    feeds.hosts.on(host, () => tellAsked());
+    const { promise: requested, resolve: onRequest } = Promise.withResolvers<void>();
+    feeds.hosts.on(host, () => onRequest());
     const stop = new AbortController();
     const reading = feeds.app.services.feedPolling.pollNext(randomUUID(), stop.signal);
-    await asked;
+    await requested;
     stop.abort();
     await reading;
     feeds.serveFeed(host, [["1", word]]);
@@ -367,7 +367,7 @@ describe("a reader that dies", () => {
 });
 
 describe("a forum", () => {
-  // The database's clock says when posts were stored.
+  // The current time, because the database's clock sets when posts are stored.
   let feeds: FeedsApp;
   beforeAll(async () => {
     feeds = await openFeedsApp(new Date());
@@ -411,7 +411,7 @@ describe("a forum", () => {
     });
   }
 
-  test("brings topics and replies, every five minutes, and drops what is deleted there within a day", async () => {
+  test("gives topics and replies every five minutes, and its deleted posts are removed within a day", async () => {
     const { host, word } = ownHost();
     serveForum(host, [wirePost(1, `needs a ${word}`, 1), wirePost(2, `buy this ${word}`)]);
     const owner = await feeds.customer([word]);
@@ -438,7 +438,7 @@ describe("a forum", () => {
     expect(await owner.texts()).toEqual([`needs a ${word}`, `no ${word}`]);
   });
 
-  test("has a post that always fails, which keeps no other deletion from being seen", async () => {
+  test("with a post whose check always fails still shows other deletions", async () => {
     const { host, word } = ownHost();
     const posts = [1, 2, 3].map((id) => wirePost(id, `${id} ${word}`));
     serveForum(host, posts);
@@ -455,7 +455,7 @@ describe("a forum", () => {
     expect((await owner.feed())?.failure).toBeNull();
   });
 
-  test("that answers 429 to the check of a post is left alone as long as it asks", async () => {
+  test("that answers 429 to the check of a post gets no requests for the time that it asks for", async () => {
     const { host, word } = ownHost();
     const posts = [wirePost(1, word), wirePost(2, `${word} too`)];
     serveForum(host, posts);
@@ -471,7 +471,7 @@ describe("a forum", () => {
     feeds.requestsTo(host);
     await feeds.pollDue();
     expect(feeds.requestsTo(host)).toBe(2);
-    // What was read before is stored.
+    // The posts that were read before the check are stored.
     expect(await owner.texts()).toEqual([`${word} new`, `${word} too`, word].toSorted());
     feeds.clock.advance(59 * minuteMs);
     await feeds.pollDue();
@@ -480,7 +480,7 @@ describe("a forum", () => {
     expect(await feeds.pollDue()).toBe(1);
   });
 
-  test("for members only can't be added, and the reason is said", async () => {
+  test("for members only can't be added, with the reason", async () => {
     const { host } = ownHost();
     feeds.hosts.on(host, (request, response) =>
       request.url?.endsWith(".json") || request.url !== "/"

@@ -5,9 +5,9 @@ import type { JobRegistration, StopWork } from "../../../infrastructure/modules.
 import { feedChannel } from "../workspace-feeds/index.ts";
 import type { FeedPolling } from "./service.ts";
 
-/** How many feeds one process reads at once, each from another host. */
+/** How many feeds one process reads concurrently, each from another host. */
 const readers = 4;
-/** How often an idle reader asks for feeds that are due. */
+/** How often an idle reader checks for feeds that are due. */
 const idleMs = 2_000;
 const errorMs = 5_000;
 

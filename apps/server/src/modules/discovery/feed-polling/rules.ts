@@ -8,11 +8,11 @@ const hourSeconds = 3_600;
 const daySeconds = 86_400;
 /** A busy feed is read this often, so that nothing is missed. */
 const busySeconds = 300;
-/** A request to wait for longer is no honest one. */
+/** A request to wait for longer is not taken seriously. */
 const maxWaitSeconds = 7 * daySeconds;
-/** A host that says too many requests, and not for how long. */
-const unsaidWaitSeconds = 900;
-/** In how many readings a permanent redirect has to be seen before its target is stored. */
+/** For a host that reports too many requests without saying how long to wait. */
+const defaultWaitSeconds = 900;
+/** How many readings in a row must see a permanent redirect before its target is stored. */
 export const readingsUntilMoved = 3;
 
 const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -31,11 +31,11 @@ function outsideOf({ hours, days }: QuietTimes, at: Date): Date {
     const next = inSeconds(hour, ahead * hourSeconds);
     if (!isQuiet(next)) return next;
   }
-  // A feed that is never to be read would not be there.
+  // All hours are quiet: ignore that, because nobody publishes a feed that may never be read.
   return at;
 }
 
-/** When a feed that was read is read next. */
+/** When to read a feed again after a successful reading. */
 export function nextReadingAt(
   now: Date,
   reading: { askedSeconds: number | null; isBusy: boolean; quiet: QuietTimes },
@@ -48,7 +48,7 @@ export function nextReadingAt(
 }
 
 /**
- * When a feed that failed is tried again: the interval doubles with each failure in a row, up to a day.
+ * When to read a feed again after a failure: the interval doubles with each failure in a row, up to a day.
  * @param failures in a row, with this one
  */
 export function retryAt(
@@ -59,17 +59,17 @@ export function retryAt(
   random: number,
 ): Date {
   const backOff = Math.min(daySeconds, intervalSeconds * 2 ** Math.min(failures, 16));
-  const asked = Math.min(maxWaitSeconds, (retryAfterMs ?? 0) / 1_000);
-  return inSeconds(now, Math.max(withJitter(backOff, random), asked));
+  const retryAfter = Math.min(maxWaitSeconds, (retryAfterMs ?? 0) / 1_000);
+  return inSeconds(now, Math.max(withJitter(backOff, random), retryAfter));
 }
 
-/** Until when nothing is requested from the host of a feed that failed; null: other feeds of it may be read. */
+/** Until when to send no requests to the host of a feed that failed; null: its other feeds may be read. */
 export function hostBlockedUntil(
   now: Date,
   failure: string,
   retryAfterMs: number | null,
 ): Date | null {
   if (failure !== "rate-limited") return null;
-  const seconds = retryAfterMs === null ? unsaidWaitSeconds : retryAfterMs / 1_000;
+  const seconds = retryAfterMs === null ? defaultWaitSeconds : retryAfterMs / 1_000;
   return inSeconds(now, Math.min(maxWaitSeconds, seconds));
 }

@@ -17,16 +17,16 @@ import type {
 } from "../workspace-feeds/index.ts";
 import { hostBlockedUntil, nextReadingAt, readingsUntilMoved, retryAt } from "./rules.ts";
 
-/** Another process has the host now. Nothing of this reading was stored. */
+/** Another process has claimed the host. Nothing of this reading was stored. */
 class LeaseLostError extends Error {}
 
 const hourMs = 3_600_000;
 /** How far back the posts of a feed are searched for the keywords of a workspace that has just added it. */
 const searchedBackMs = 7 * 24 * hourMs;
-/** How often each stored post is looked for again, where a reader can tell what was deleted. */
+/** How often each stored post is re-checked, where a reader can find out which posts were deleted. */
 const recheckMs = 24 * hourMs;
-const checkedAtOnce = 10;
-/** After a failure of our own. */
+const recheckBatch = 10;
+/** The wait after a failure on our side. */
 const ownRetryMs = 60_000;
 /** A host is released before its lease ends. */
 const leaseSlackMs = 30_000;
@@ -67,7 +67,7 @@ export function createFeedPolling(deps: {
     });
   }
 
-  /** What a reading changes. */
+  /** The changes of a feed after a reading. */
   function changeOf(feed: FeedRow, reading: FeedReading, intervalSeconds: number): FeedChange {
     const now = clock.now();
     const { movedTo } = reading;
@@ -109,9 +109,9 @@ export function createFeedPolling(deps: {
   }
 
   /**
-   * Looks again for some of the stored posts, and removes those that were deleted. A failure ends the checks
-   * of this reading; what was read is stored in any case.
-   * @returns until when the host asked for no requests; null: it did not
+   * Re-checks some of the stored posts, and removes those that were deleted. A failure ends the checks of this
+   * reading; the posts of the reading are stored in any case.
+   * @returns until when the host asked us to send no requests; null: it did not
    */
   async function checkDeleted(
     reader: FeedReader,
@@ -121,7 +121,7 @@ export function createFeedPolling(deps: {
   ): Promise<Date | null> {
     if (!reader.isDeleted) return null;
     const before = new Date(clock.now().getTime() - recheckMs);
-    for (const id of await feedPosts.unseenSince(feed.id, before, checkedAtOnce)) {
+    for (const id of await feedPosts.unseenSince(feed.id, before, recheckBatch)) {
       try {
         await feedPosts.recordCheck(feed.source, id, await reader.isDeleted(toRead, id, signal));
       } catch (error) {
@@ -129,7 +129,7 @@ export function createFeedPolling(deps: {
         const { failure, retryAfterMs } = error;
         log.info({ feedId: feed.id, notice: failure }, `posts were not checked: ${error.message}`);
         const blockedUntil = hostBlockedUntil(clock.now(), failure, retryAfterMs);
-        // Otherwise a post that always fails would be the first of every reading, and keep the others from their turn.
+        // Otherwise a post that always fails would be checked first in every reading, and the others never.
         if (blockedUntil === null) await feedPosts.recordCheck(feed.source, id, false);
         return blockedUntil;
       }
@@ -137,7 +137,7 @@ export function createFeedPolling(deps: {
     return null;
   }
 
-  /** Searches what was read before a workspace added a feed for its keywords. */
+  /** Searches the earlier posts of a feed for the keywords of workspaces that have just added it. */
   async function searchEarlier(feed: FeedRow): Promise<void> {
     const since = new Date(clock.now().getTime() - searchedBackMs);
     for (const workspaceId of await workspaceFeeds.unsearched(feed.id)) {
@@ -179,7 +179,7 @@ export function createFeedPolling(deps: {
         await poll(feed, by, AbortSignal.any([stop, timeout]));
       } catch (error) {
         if (error instanceof LeaseLostError) return true;
-        // Not the feed's fault: it stays as it was, and is read again soon.
+        // Not the feed's fault: its state stays the same, and it is read again soon.
         const { failures, failure } = feed;
         const dueAt = stop.aborted ? feed.dueAt : new Date(clock.now().getTime() + ownRetryMs);
         await finish(feed, by, { dueAt, failures, failure });

@@ -12,7 +12,7 @@ export {
 } from "./service.ts";
 export { tokensLeft } from "./service-tokens.ts";
 
-/** The phrases that workspaces watch. */
+/** The phrases that workspaces monitor. */
 export function createKeywordsModule(
   deps: ModuleDeps & { workspaces: Workspaces; billing: Billing },
 ) {

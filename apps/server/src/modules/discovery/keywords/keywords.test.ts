@@ -22,7 +22,7 @@ describe("keywords", () => {
     expect(await list(token)).toEqual(["invoicing software", "late payments"]);
   });
 
-  test("are refused twice, in whatever case", async () => {
+  test("are refused if they exist already, ignoring case", async () => {
     const { token } = await app.signUp();
     await add(token, "best CRM");
     expect(errorOf(await add(token, "Best crm"))).toMatchObject({
@@ -47,7 +47,7 @@ describe("keywords", () => {
     expect(await list(token)).toEqual([]);
   });
 
-  test("end at the plan's limit, and a deleted one frees its token", async () => {
+  test("are limited by the plan, and a deleted one frees its token", async () => {
     const { token } = await app.signUp();
     for (const keyword of ["one phrase", "two phrases", "three phrases"]) await add(token, keyword);
     const refused = errorOf(await add(token, "four phrases"));
@@ -61,16 +61,16 @@ describe("keywords", () => {
     expect(dataOf(await app.call("me", {}, { token })).user.keywordsUsed).toBe(3);
   });
 
-  test("are never oversold to racers", async () => {
+  test("do not exceed the limit when they are added concurrently", async () => {
     const { token } = await app.signUp();
     const outcomes = await Promise.all(
-      Array.from({ length: 40 }, (_, racer) => add(token, `phrase number ${racer}`)),
+      Array.from({ length: 40 }, (_, at) => add(token, `phrase number ${at}`)),
     );
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await list(token)).toHaveLength(3);
   });
 
-  test("of another workspace are missing ones", async () => {
+  test("of another workspace are not found", async () => {
     const owner = await app.signUp();
     const stranger = await app.signUp();
     const { id } = dataOf(await add(owner.token, "a private phrase")).keyword;
@@ -80,7 +80,7 @@ describe("keywords", () => {
     expect(await list(stranger.token)).toEqual([]);
   });
 
-  test("with an id that is none name the field", async () => {
+  test("with an invalid id give an error at the field", async () => {
     const { token } = await app.signUp();
     const outcome = await app.call("deleteKeyword", { params: { id: "7" } }, { token });
     expect(errorOf(outcome)).toMatchObject({ status: 400, details: ["id: is not an id"] });

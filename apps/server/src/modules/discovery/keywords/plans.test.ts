@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 let made = 0;
 
-/** A customer on a tier with as many keywords, and what becomes of them. */
+/** A customer on a tier with a number of keywords, and functions that read and change them. */
 async function customer(tier: Tier | null, count: number) {
   const person = await app.signUp();
   const workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
@@ -73,7 +73,7 @@ describe("a plan with fewer keywords", () => {
     await one.matches(0, true);
     const watched = await app.services.keywords.watched(one.workspaceId);
     expect(watched.map(({ keyword }) => keyword)).toEqual(one.phrases.slice(0, 3));
-    // A job that was queued before finds nothing for it either.
+    // A job that was queued before the pause does not find the keyword either.
     expect(await app.services.keywords.findWatched(last?.id ?? "")).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe("a plan with fewer keywords", () => {
 });
 
 describe("a plan with more keywords", () => {
-  test("resumes the oldest first, as many as fit beside the searches of the month", async () => {
+  test("resumes the oldest first, as many as fit in addition to the month's searches", async () => {
     const one = await customer("growth", 16);
     await one.setTier(null);
     expect(await one.paused()).toHaveLength(13);
@@ -125,7 +125,7 @@ describe("a paused keyword", () => {
     expect(await one.paused()).toEqual([2]);
     await one.matches(4, true);
     expect(errorOf(await one.resume(2)).code).toBe("KEYWORD_LIMIT_REACHED");
-    // What is monitored already stays as it is.
+    // A keyword that is monitored already stays as it is.
     expect((await one.resume(3)).status).toBe(200);
     expect(await one.used()).toBe(3);
   });
@@ -167,7 +167,7 @@ describe("a source that the plan does not include", () => {
     expect(await sources(free)).toEqual(["reddit", "x", "facebook"]);
   });
 
-  test("is no part of a preview or of the search for a new keyword", async () => {
+  test("is excluded from previews and from the search for a new keyword", async () => {
     const [free, growth] = [await customer(null, 0), await customer("growth", 0)];
     await app.ingest([onLinkedIn("A lonely heptagon puzzle")]);
     const body = { keyword: "heptagon puzzle" };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fitToLimit } from "./rules.ts";
 
-/** Keywords, oldest first; those in capitals are paused. */
+/** Keywords, oldest first; capital letters are paused ones. */
 const keywords = (ids: string) =>
   [...ids].map((id) => ({ id, pausedAt: id === id.toLowerCase() ? null : new Date(0) }));
 
@@ -20,7 +20,7 @@ test.each<[string, number | null, number, string, string]>([
   ["aBCD", 4, 2, "", "B"],
   ["aB", 2, 5, "", ""],
 ])(
-  "of %s a limit of %s, with %i searches, pauses [%s] and resumes [%s]",
+  "keywords %s with the limit %s and %i searches: pauses [%s] and resumes [%s]",
   (all, limit, searched, paused, resumed) => {
     const fit = fitToLimit(keywords(all), limit, searched);
     const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).join("");

@@ -1,12 +1,12 @@
-/** A keyword, as far as a plan's limit concerns it. */
+/** The fields of a keyword that matter for a plan's limit. */
 interface Limited {
   id: string;
   pausedAt: Date | null;
 }
 
 /**
- * What a new limit pauses and resumes. Over the limit the newest are paused, the newest of them first; below it the
- * oldest of the paused ones are resumed, as many as fit.
+ * The keywords that a new limit pauses and resumes. Above the limit, the newest are paused, the newest of them first.
+ * Below it, the oldest of the paused keywords are resumed, as many as fit.
  * @param keywords oldest first
  * @param limit null: unlimited
  * @param searched how many tokens searches have taken: they leave fewer to resume, but pause none

@@ -16,7 +16,7 @@ import { workspaces } from "../../identity/workspaces/schema.ts";
 
 export const keywordKind = pgEnum("keyword_kind", keywordKinds);
 
-/** The phrases that workspaces watch for. */
+/** The phrases that workspaces monitor. */
 export const keywords = pgTable(
   "keywords",
   {
@@ -25,9 +25,9 @@ export const keywords = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     keyword: text("keyword").notNull(),
-    /** What it is about, for the share of voice; null: nobody has said. */
+    /** What it is about, for the share of voice; null: not set. */
     kind: keywordKind("kind"),
-    /** A small number that the phrase engine files the subscriber under. */
+    /** A small number that identifies the keyword in the phrase engine. */
     subscriber: integer("subscriber").generatedAlwaysAsIdentity().unique(),
     /** How many mentions it has found. */
     useCount: integer("use_count").notNull().default(0),
@@ -63,7 +63,7 @@ export const keywordTokens = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     takenAt: moment("taken_at").notNull(),
-    /** The search has ended well. With neither of the two it is under way, or died. */
+    /** When the search succeeded. With neither of the two set, the search is running or its process died. */
     spentAt: moment("spent_at"),
     givenBackAt: moment("given_back_at"),
     /** Why it was given back, in a word. */

@@ -8,7 +8,7 @@ import { fitToLimit } from "./rules.ts";
 import type { KeywordTokens } from "./service-tokens.ts";
 import * as store from "./store.ts";
 
-/** Keywords that are paused no longer are monitored from here on, and searched for in what was missed. */
+/** Monitors paused keywords again, and announces them so that the posts of the last week are searched for them. */
 export async function resumeKeywords(
   tx: Tx,
   topics: KeywordTopics,

@@ -1,8 +1,8 @@
 import { parsePhrase } from "@earshot/matcher";
 
 /**
- * The word runs, folded as matching folds them, of which each one alone is enough for a keyword to match.
- * None for a keyword that requires or excludes more; null for one that can't be monitored.
+ * The word runs of a keyword, folded as in matching: each one alone is enough for the keyword to match. Empty for
+ * a keyword that also requires or excludes words; null for one that can't be monitored.
  */
 export function wordRunsOf(keyword: string): string[][] | null {
   const parsed = parsePhrase(keyword);

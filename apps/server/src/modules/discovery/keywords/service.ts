@@ -33,7 +33,7 @@ function present(
   };
 }
 
-/** @throws AppError VALIDATION_FAILED when the phrase can't be watched, with the reason. */
+/** @throws AppError VALIDATION_FAILED when the phrase can't be monitored, with the reason. */
 function readPhrase(text: string): ParsedPhrase {
   const parsed = parsePhrase(text);
   if (!parsed.ok) throw new AppError("VALIDATION_FAILED", { message: parsed.refusal.message });
@@ -60,7 +60,7 @@ export function createKeywords(deps: {
     if (!(await workspaces.setPaused(tx, workspaceId, isPaused))) return;
     await store.announcePause(tx, isPaused ? "paused" : "resumed", workspaceId);
   });
-  // Who hears of it reads the keywords that are active then: none of a workspace that is still paused.
+  // Listeners load the active keywords, which exclude those of a workspace that is paused for another reason.
   workspaces.topics.suspensionChanged.subscribe((tx, { workspaceId, isSuspended }) =>
     store.announcePause(tx, isSuspended ? "paused" : "resumed", workspaceId),
   );
@@ -119,12 +119,12 @@ export function createKeywords(deps: {
     texts: async (workspaceId: string): Promise<string[]> =>
       (await store.listKeywords(database.read, workspaceId)).map(({ keyword }) => keyword),
 
-    /** Whether a text is a valid keyword. */
+    /** The word runs of a text; null: it is not a valid keyword. */
     wordRunsOf,
 
     /**
      * Sets of words: a post with the phrase contains all words of at least one set.
-     * @throws AppError VALIDATION_FAILED when the phrase can't be watched.
+     * @throws AppError VALIDATION_FAILED when the phrase can't be monitored.
      */
     neededOf: (text: string): string[][] => neededWords(readPhrase(text)),
 
@@ -133,7 +133,7 @@ export function createKeywords(deps: {
 
     /**
      * Adds a keyword.
-     * @throws AppError VALIDATION_FAILED when the phrase can't be watched, KEYWORD_EXISTS,
+     * @throws AppError VALIDATION_FAILED when the phrase can't be monitored, KEYWORD_EXISTS,
      *   KEYWORD_LIMIT_REACHED.
      */
     async add(workspaceId: string, text: string): Promise<Keyword> {
@@ -170,7 +170,7 @@ export function createKeywords(deps: {
       return get(workspaceId, keywordId);
     },
 
-    /** Says what a keyword is about; null: nothing of the kinds. @throws AppError NOT_FOUND. */
+    /** Sets what a keyword is about; null: none of the kinds. @throws AppError NOT_FOUND. */
     async setKind(
       workspaceId: string,
       keywordId: string,
@@ -181,7 +181,7 @@ export function createKeywords(deps: {
       return get(workspaceId, keywordId);
     },
 
-    /** What the keywords of a workspace are about, by the phrase in lower case; those without a kind are missing. */
+    /** What a workspace's keywords are about, by the phrase in lower case. Keywords without a kind are omitted. */
     async kinds(workspaceId: string): Promise<Map<string, { keyword: string; kind: KeywordKind }>> {
       const rows = await store.listKeywords(database.read, workspaceId);
       return new Map(
@@ -205,7 +205,7 @@ export function createKeywords(deps: {
       });
     },
 
-    /** The monitored phrases of all workspaces, or of one, with the workspace's tier: none that is paused. */
+    /** The monitored phrases of all workspaces, or of one, with the workspace's tier. */
     watched: (workspaceId?: string) => store.listActivePhrases(database.read, workspaceId),
 
     /** One keyword, or null when it was removed or is paused. */

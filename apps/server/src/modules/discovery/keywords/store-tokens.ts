@@ -39,7 +39,7 @@ export async function insertToken(tx: Tx, workspaceId: string, takenAt: Date): P
   return row;
 }
 
-/** Ends an open token, one way or the other. @returns whether it was still open. */
+/** Marks an open token as spent or given back. @returns whether it was still open. */
 export async function endToken(
   tx: Tx,
   id: string,

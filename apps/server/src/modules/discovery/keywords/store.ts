@@ -17,8 +17,8 @@ export interface ActivePhrase {
 }
 
 /**
- * Announced when a keyword is monitored from now on ("added") or no longer ("removed"), or when all keywords of a
- * workspace are paused or resumed, since its replies are used up or not.
+ * A change to announce: a keyword is monitored from now on ("added") or no longer ("removed"), or all keywords of a
+ * workspace are paused or resumed.
  */
 export type KeywordChange =
   | ({ change: "added" | "removed" } & ActivePhrase)
@@ -101,9 +101,7 @@ export async function removeKeyword(
   return row ?? null;
 }
 
-/**
- * Locks a workspace's keywords, oldest first. They are locked by id, as `addUses` locks them.
- */
+/** Locks a workspace's keywords in the order of their ids, as `addUses` does. @returns them, oldest first */
 export async function lockKeywords(tx: Tx, workspaceId: string): Promise<KeywordRow[]> {
   const rows = await tx
     .select()
@@ -198,9 +196,9 @@ export async function listDays(
 }
 
 /**
- * Adds to the use counts; several writers do so in one order, and in one query for all.
- * @param dayIn the day that it is in a time zone. Not PostgreSQL's: a zone that it does not know yet would end the
- *   transaction, which is everybody's.
+ * Adds to the use counts of all keywords in one query. Writers lock the keywords in one order, to avoid deadlocks.
+ * @param dayIn the current day in a time zone. PostgreSQL does not compute it, because a zone that it does not know
+ *   yet would abort the transaction, which has mentions of other workspaces too.
  */
 export async function addUses(
   tx: Tx,
@@ -221,7 +219,7 @@ export async function addUses(
     where keywords.id = locked.id and locked.id = uses.id and workspaces.id = keywords.workspace_id
     returning keywords.id, workspaces.time_zone as zone, uses.found`);
   if (rows.length === 0) return;
-  // The keywords are locked by now, so that their days need no order of their own.
+  // The keywords are locked, so their days can be written in any order.
   await tx.execute(sql`
     insert into keyword_days (keyword_id, day, found)
     select * from unnest(

@@ -44,7 +44,7 @@ export interface PostsMatched {
 
 export const createMatchingTopics = () => ({
   matched: createTopic<PostsMatched>(),
-  /** Stored posts have new texts, with the phrases that these contain; before they are published as matched. */
+  /** Stored posts have new texts, with the phrases in them. Published before `matched`. */
   edited: createTopic<{ posts: MatchedPost[] }>(),
 });
 export type MatchingTopics = ReturnType<typeof createMatchingTopics>;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the text that is matched", () => {
-  test("is taken apart again at the seam", () => {
+  test("is split into title and body, without matches across the boundary", () => {
     const post = { title: "red fox", body: "red fox red" };
     expect(matchedText(post)).toBe("red fox\nred fox red");
     const spans = [
@@ -26,22 +26,22 @@ describe("the text that is matched", () => {
 });
 
 describe("the index", () => {
-  test("of another process follows within a second, both ways", async () => {
+  test("of another process follows additions and deletions within a second", async () => {
     const log = createLog("silent");
     const other = await openInfrastructure(app.address, { poolSize: 3, log });
     const { api: services } = await createApp(other, testOptions());
     const person = await app.signUp();
-    const there = () => services.index.match({ title: "Any paper crane?", body: "" }).length;
+    const countMatches = () => services.index.match({ title: "Any paper crane?", body: "" }).length;
     const added = await app.call("addKeyword", { body: { keyword: "paper crane" } }, person);
-    await expect.poll(there, { timeout: 1_000, interval: 10 }).toBe(1);
+    await expect.poll(countMatches, { timeout: 1_000, interval: 10 }).toBe(1);
     await app.call("deleteKeyword", { params: { id: dataOf(added).keyword.id } }, person);
-    await expect.poll(there, { timeout: 1_000, interval: 10 }).toBe(0);
+    await expect.poll(countMatches, { timeout: 1_000, interval: 10 }).toBe(0);
     await other.close();
   });
 });
 
 describe("the jobs", () => {
-  test("search what is held for a new keyword", async () => {
+  test("search the stored posts for a new keyword", async () => {
     await app.work("monitoring.backfill");
     await app.ingest([
       testPost({ title: "Two iron lighthouses, held before anyone asked" }),
@@ -54,21 +54,22 @@ describe("the jobs", () => {
   });
 });
 
-describe("a workspace without a reply left", () => {
-  test("is paused: nothing new is looked for until it has one again", async () => {
+describe("a workspace without remaining replies", () => {
+  test("is paused: no new mentions are searched for until it has replies again", async () => {
     const person = await app.signUp();
     await app.call("addKeyword", { body: { keyword: "amber teapot" } }, person);
-    const knows = () => app.services.index.match({ title: "An amber teapot", body: "" }).length;
-    await expect.poll(knows).toBe(1);
+    const countMatches = () =>
+      app.services.index.match({ title: "An amber teapot", body: "" }).length;
+    await expect.poll(countMatches).toBe(1);
     await app.ingest([1, 2, 3].map((n) => testPost({ title: `amber teapot ${n}` })));
     const list = async () => dataOf(await app.call("listMentions", { query: {} }, person));
     const { mentions } = await list();
     const accept = (id = "") =>
       app.call("setMentionStatus", { params: { id }, body: { status: "accepted" } }, person);
     await accept(mentions[0]?.id);
-    expect(knows()).toBe(1);
+    expect(countMatches()).toBe(1);
     await accept(mentions[1]?.id);
-    await expect.poll(knows).toBe(0);
+    await expect.poll(countMatches).toBe(0);
     const collection = async () => dataOf(await app.call("listSources", {}, person));
     expect((await collection()).paused).toBe(true);
     await app.ingest([testPost({ title: "amber teapot while paused" })]);
@@ -77,7 +78,7 @@ describe("a workspace without a reply left", () => {
     const { database } = app.infrastructure;
     await database.query({ text: "update workspaces set tier = 'growth'" });
     await app.services.billing.recount();
-    await expect.poll(knows).toBe(1);
+    await expect.poll(countMatches).toBe(1);
     expect((await collection()).paused).toBe(false);
     await app.ingest([testPost({ title: "amber teapot again" })]);
     expect((await list()).total).toBe(4);

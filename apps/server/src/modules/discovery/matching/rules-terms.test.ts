@@ -9,7 +9,7 @@ function phrasesFor(text: string, limits?: TermLimits): string[] {
   return searchTermOf("id", parsed.phrase, spellingsOf(text), limits).anyOf;
 }
 
-describe("what a search looks for", () => {
+describe("the search term", () => {
   test.each([
     ["crm", ["crm", "crms"]],
     ["best crm", ["best crm", "best crms"]],
@@ -31,11 +31,11 @@ describe("what a search looks for", () => {
     ["acme.io", ["acme io", "acmes io"]],
     ["don't trust crm", ["trust crm", "trust crms", "trusts crm", "trusts crms"]],
     ["i'm broke", ["i'm broke", "i'm brokes", "im broke", "im brokes"]],
-  ])("%s", (text, requested) => {
-    expect(phrasesFor(text)).toEqual(requested);
+  ])("of %s has all spellings", (text, expected) => {
+    expect(phrasesFor(text)).toEqual(expected);
   });
 
-  test("a phrase of many spellings is looked for by the part that says most", () => {
+  test("of a phrase with many spellings is its most specific part", () => {
     expect(phrasesFor("looking for a new project management tool")).toEqual([
       "for a new project management",
       "for a new project managements",
@@ -44,9 +44,9 @@ describe("what a search looks for", () => {
     ]);
   });
 
-  test("a long phrase stays within its characters", () => {
+  test("of a long phrase stays within the maximum number of characters", () => {
     const long = `${"w".repeat(45)} ${"v".repeat(45)}`;
-    const found = phrasesFor(long, { maxVariants: 4, mostCharacters: 160 });
+    const found = phrasesFor(long, { maxVariants: 4, maxCharacters: 160 });
     expect(found).toEqual(["v".repeat(45), `${"v".repeat(45)}s`]);
   });
 });
@@ -69,7 +69,7 @@ const word = fc.constantFrom(
 );
 const run = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
 
-/** The words of a text as a search that takes words exactly would hold them. */
+/** A text in the form that a search for exact words compares. */
 function searchable(text: string): string {
   return ` ${text
     .toLowerCase()
@@ -83,16 +83,16 @@ function finds(phrase: string, text: string): boolean {
   return searchable(text).includes(searchable(padded).slice(1, -1));
 }
 
-test("what the matcher matches, the search finds", () => {
+test("a search finds every text that the matcher matches", () => {
   const engine = createPhraseEngine();
   fc.assert(
     fc.property(run, run, run, fc.boolean(), (phrase, before, after, asTyped) => {
       const parsed = parsePhrase(phrase);
       if (!parsed.ok) return;
       engine.add(phrase, 1);
-      // A text that often holds the phrase, in one or the other number of each word.
-      const said = asTyped ? phrase : phrase.replaceAll(/\b(crm|tool|api|class)\b/g, "$1s");
-      const text = `${before} ${said} ${after}`;
+      // A text that often contains the phrase, with some words in the plural.
+      const written = asTyped ? phrase : phrase.replaceAll(/\b(crm|tool|api|class)\b/g, "$1s");
+      const text = `${before} ${written} ${after}`;
       const found = engine.match(text);
       engine.remove(phrase, 1);
       if (found.length === 0) return;

@@ -14,21 +14,21 @@ export interface FoldedPhrase {
   any: readonly FoldedRun[];
 }
 
-/** How much a term may hold. */
+/** The limits of a search term. */
 export interface TermLimits {
-  /** The most literal phrases of a term; each alternative gets its share, and at least two. */
+  /** The maximum number of literal phrases in a term; each alternative gets its share, and at least two. */
   maxVariants: number;
-  /** The most characters of all of them together. */
-  mostCharacters: number;
+  /** The maximum number of characters in all of them together. */
+  maxCharacters: number;
 }
 
 /** Two words that may be plurals, or one in two alternatives; a third of Reddit's query. */
-const termLimits: TermLimits = { maxVariants: 4, mostCharacters: 160 };
+const termLimits: TermLimits = { maxVariants: 4, maxCharacters: 160 };
 
 /** Room for the quotes and the operator around each phrase. */
 const aroundPhrase = 6;
 
-/** Words that no one writes an s after ("fors"): they have one spelling. */
+/** Words that have no plural ("fors"), so they have one spelling. */
 const numberless = (
   "a about after all also am an and any anyone are as at be because been before best but by could did do " +
   "else ever for from had has have he i if in into is it just looking me more most much my no not now of " +
@@ -38,7 +38,7 @@ const numberless = (
 ).split(" ");
 
 /** Stop words with little meaning. Their plurals count ("news" is folded to "new"). */
-const quiet = new Set([
+const stopWords = new Set([
   ...numberless,
   ..."better can get good help her his how its know like need new one other our out she their try up use want your".split(
     " ",
@@ -56,7 +56,7 @@ const contractions: ReadonlyMap<string, string> = new Map(
     .map((word) => [word.replace("'", ""), word]),
 );
 
-/** Han, kana and Hangul are words by the character, and are written without spaces. */
+/** In Han, kana and Hangul, each character is a word, and words are written without spaces. */
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]\p{M}*$/u;
 
 /** The spellings of a phrase's words, by the word as the matcher compares it (its `spellingsOf`). */
@@ -88,19 +88,19 @@ function writings(words: readonly string[], known: SpellingsOfWord): string[] {
   return written;
 }
 
-/** How much a run of words says: the letters of those that are not quiet. */
-function says(words: readonly string[]): number {
-  const isQuiet = (word: string) => quiet.has(word) || contractions.has(word);
-  return words.reduce((sum, word) => sum + (isQuiet(word) ? 0 : word.length), 0);
+/** How specific a run of words is: the number of letters in words that are not stop words. */
+function specificityOf(words: readonly string[]): number {
+  const isStopWord = (word: string) => stopWords.has(word) || contractions.has(word);
+  return words.reduce((sum, word) => sum + (isStopWord(word) ? 0 : word.length), 0);
 }
 
 /**
  * The most specific part of a word sequence within the limits; posts with the whole sequence contain each
- * part. Of equals the longer, then the later one (nouns come last in English).
+ * part. Of equally specific parts, it is the longer, then the later one (nouns are last in English).
  */
 function bestPart(run: FoldedRun, spelled: Spellings, max: number, characters: number): string[] {
   const known = run.literal ? spelled.quoted : spelled.bare;
-  let best: { written: string[]; says: number; words: number } | null = null;
+  let best: { written: string[]; specificity: number; words: number } | null = null;
   for (let start = 0; start < run.words.length; start++) {
     for (let end = start + 1; end <= run.words.length; end++) {
       const words = run.words.slice(start, end);
@@ -108,12 +108,12 @@ function bestPart(run: FoldedRun, spelled: Spellings, max: number, characters: n
       if (variants > max) break;
       const written = writings(words, known);
       if (written.reduce((sum, one) => sum + one.length + aroundPhrase, 0) > characters) break;
-      const found = { written, says: says(words), words: words.length };
+      const part = { written, specificity: specificityOf(words), words: words.length };
       const better =
         best === null ||
-        found.says > best.says ||
-        (found.says === best.says && found.words >= best.words);
-      if (better) best = found;
+        part.specificity > best.specificity ||
+        (part.specificity === best.specificity && part.words >= best.words);
+      if (better) best = part;
     }
   }
   // Only a single word that is longer than the limit gets here.
@@ -121,10 +121,10 @@ function bestPart(run: FoldedRun, spelled: Spellings, max: number, characters: n
 }
 
 /**
- * The literal phrases of which a search must find any one, so that it misses nothing that the matcher would
- * match, if the search matches words exactly but ignores case, width, diacritics and the possessive 's. Misspelled
- * plurals are the exception: the matcher takes "boxs" for "box", and no search asks for it, since each further
- * spelling takes the place of other phrases in queries that cost money.
+ * The literal phrases to search for, any of which may occur. A search that matches words exactly, but ignores case,
+ * width, diacritics and the possessive 's, then misses nothing that the matcher would match. Misspelled plurals are
+ * the exception: the matcher takes "boxs" for "box", but no search includes it, because each further spelling takes
+ * the place of other phrases in queries that cost money.
  *
  * Each alternative has its words in order, with singular and plural of each or, where that is too many, of
  * its most specific part. Required and excluded words are left to the matcher.
@@ -140,7 +140,7 @@ export function searchTermOf(
 ): { id: string; anyOf: string[] } {
   const share = Math.max(1, phrase.any.length);
   const max = Math.max(2, Math.floor(limits.maxVariants / share));
-  const characters = Math.floor(limits.mostCharacters / share);
+  const characters = Math.floor(limits.maxCharacters / share);
   const anyOf = new Set(phrase.any.flatMap((run) => bestPart(run, known, max, characters)));
   return { id, anyOf: [...anyOf].sort() };
 }

@@ -8,7 +8,7 @@ interface TextSpan {
   end: number;
 }
 
-/** A word of no phrase, as long as `omission`: words on both sides of it are not next to each other. */
+/** Occurs in no phrase, and is as long as `omission`: the words on its two sides are not next to each other. */
 const separator = " ✂ ";
 
 /**

@@ -17,7 +17,7 @@ export interface WatchedPhraseIndex {
   readonly size: number;
 }
 
-/** Whether a post contains any of these phrases, which nobody need watch; phrases that are refused find nothing. */
+/** Tests whether a post contains any of these phrases, which need not be monitored; invalid phrases are ignored. */
 export function createPhraseTest(
   phrases: readonly string[],
 ): (post: { title: string; body: string }) => boolean {
@@ -26,7 +26,7 @@ export function createPhraseTest(
   return (post) => index.match(post).length > 0;
 }
 
-/** An index of the given watched phrases, which does not follow later changes by itself. */
+/** An index of the given watched phrases. It does not follow changes in the database. */
 export function createWatchedPhraseIndex(phrases: Iterable<ActivePhrase>, log: Log) {
   const index = createPostPhraseIndex<ActivePhrase>();
   const bySubscriber = new Map<number, PhraseEntry<ActivePhrase>>();
@@ -83,7 +83,7 @@ export async function openWatchedPhraseIndex(deps: {
   log: Log;
 }): Promise<WatchedPhraseIndex> {
   let index = createWatchedPhraseIndex([], deps.log);
-  /** Changes that came while all phrases were being read; null when none are being read. */
+  /** Changes that arrived while all phrases were being loaded; null when they are not being loaded. */
   let waiting: KeywordChange[] | null = [];
   let loading = Promise.resolve();
 

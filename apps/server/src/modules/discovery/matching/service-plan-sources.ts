@@ -4,8 +4,8 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { MatchedPost } from "./events.ts";
 
 /**
- * Leaves out matches with workspaces whose plan does not include the post's source. A post is collected for those
- * that have the source, and is matched against everybody's phrases.
+ * Removes the matches of workspaces whose plan does not include the post's source. Posts are collected for the
+ * workspaces that have the source, but matched against the phrases of all.
  */
 export async function withinPlans(
   db: Queryable,

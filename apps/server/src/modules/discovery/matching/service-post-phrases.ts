@@ -13,7 +13,7 @@ export interface PostPhraseMatch<Payload> {
   marks: Marks;
 }
 
-/** An empty index of phrases to search for in posts; an occurrence lies in the title or in the body. */
+/** An empty index of phrases to search for in posts. An occurrence is in the title or in the body. */
 export function createPostPhraseIndex<Payload>() {
   const index = createPhraseIndex<Payload>();
   return {

@@ -2,12 +2,12 @@ import type { Queryable } from "../../../infrastructure/database/index.ts";
 import type { WorkspaceFeeds } from "../workspace-feeds/index.ts";
 import type { MatchedPost } from "./events.ts";
 
-/** A match, and the feed through which its post was read; null for a post that is there for all. */
+/** A match, and the feed that its post was read from; null for a post that all workspaces can see. */
 export type FeedMatch = MatchedPost & { feedId: string | null };
 
 /**
- * Leaves out matches of a feed's posts with workspaces for which the feed is not read. A feed is read once for all
- * that have added it, and its posts are matched against everybody's phrases.
+ * Removes the matches in a feed's posts of workspaces for which the feed is not read. A feed is read once for all
+ * workspaces that have added it, and its posts are matched against the phrases of all.
  */
 export async function withinFeeds(
   db: Queryable,

@@ -57,8 +57,8 @@ export function createMatching(deps: {
       ingestPosts(tx, ingestDeps, incoming),
 
     /**
-     * The posts that contain a phrase of any workspace: of all that a source publishes, only these are stored.
-     * @param also further phrases, which need not be watched
+     * The posts that contain a phrase of any workspace. Of a stream with every public post, only these are stored.
+     * @param also further phrases, which need not be monitored
      */
     select(posts: readonly Post[], also: readonly string[] = []): Post[] {
       const isAlso = also.length > 0 ? createPhraseTest(also) : () => false;
@@ -81,7 +81,7 @@ export function createMatching(deps: {
       ...new Set(index.match(post).map(({ workspaceId }) => workspaceId)),
     ],
 
-    /** The search term of a keyword; null for one that is not valid any more. */
+    /** The search term of a keyword; null for one that is no longer valid. */
     searchTermOf(keywordId: string, keyword: string): SearchTerm | null {
       const parsed = parsePhrase(keyword);
       return parsed.ok ? searchTermOf(keywordId, parsed.phrase, spellingsOf(keyword)) : null;

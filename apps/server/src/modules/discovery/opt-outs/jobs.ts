@@ -37,7 +37,7 @@ const undoSeconds = 600;
 export const optOutJobs = (optOuts: OptOuts, list: OptOutList): JobRegistration => ({
   kinds: [mailJob, decisionMailJob, reviewMailJob],
   enqueue: (jobs) => {
-    optOuts.topics.asked.subscribe((tx, asked) => jobs.send(tx, mailJob, asked));
+    optOuts.topics.requested.subscribe((tx, request) => jobs.send(tx, mailJob, request));
     list.topics.decided.subscribe((tx, decided) =>
       jobs.send(tx, decisionMailJob, decided, { startAfterSeconds: undoSeconds }),
     );

@@ -31,8 +31,8 @@ type OptOutAdd = {
 };
 type Form = { platform: "reddit"; kind: "author" | "community"; name: string };
 
-/** Asks, and gives the token of the mail that comes. */
-async function ask(form: Partial<Form> & { name: string }) {
+/** Requests an opt-out. @returns the token of its mail */
+async function request(form: Partial<Form> & { name: string }) {
   made += 1;
   const email = `moderator${made}@example.test`;
   const outcome = await app.call("requestOptOut", {
@@ -58,21 +58,21 @@ async function mentionOf(post: { author?: string; community?: string }) {
   return { person, id, engage };
 }
 
-describe("someone who wants no replies", () => {
+describe("a person who wants no replies", () => {
   test.each([
     ["author", { author: "Quiet_Ann" }, " u/quiet_ann "],
     ["community", { community: "NoSalesHere" }, "https://www.reddit.com/r/nosaleshere"],
-  ] as const)("as %s is left alone once that is proven", async (kind, post, name) => {
+  ] as const)("as %s is left alone after a proof", async (kind, post, name) => {
     const { engage, person } = await mentionOf(post);
-    const token = await ask({ kind, name });
-    // Asked, not confirmed: a form alone silences nobody.
+    const token = await request({ kind, name });
+    // Requested but not confirmed: the form alone does not stop replies.
     const other = await mentionOf(post);
     expect((await other.engage()).status).toBe(200);
     const confirmed = await app.call("confirmOptOut", { body: { token } });
     const stored = kind === "author" ? "quiet_ann" : "nosaleshere";
     expect(dataOf(confirmed)).toMatchObject({ status: "waiting_for_proof" });
     expect(dataOf(confirmed).message).toContain(stored);
-    // The mail's link alone silences nobody either: anyone may give their own address.
+    // The link in the mail alone does not stop replies either, because anyone can enter their own address.
     const third = await mentionOf(post);
     expect((await third.engage()).status).toBe(200);
     fake.moderators.set("nosaleshere", ["some_moderator"]);
@@ -80,7 +80,7 @@ describe("someone who wants no replies", () => {
     expect(await signInForOptOut(app, token, account)).toBe("/opt-out/result?outcome=in_effect");
     expect(errorOf(await engage())).toMatchObject({ status: 409, code: "OPTED_OUT" });
     expect(dataOf(await app.call("me", {}, person)).user.repliesUsed).toBe(0);
-    // What was on its way to the writers is ended when one of them takes it, and costs nothing.
+    // An open opportunity is ended when a writer claims it, and costs nothing.
     const writer = await signInWriter();
     const claim = await app.call("claimOpportunity", { params: { id: other.id } }, writer);
     expect(errorOf(claim).status).toBe(404);
@@ -89,12 +89,12 @@ describe("someone who wants no replies", () => {
     expect(mentions[0]?.statusNote).toContain("opted out of replies");
   });
 
-  test("may use the link again, for a week", async () => {
-    const token = await ask({ name: "again" });
+  test("can use the link again, and can confirm for a week", async () => {
+    const token = await request({ name: "again" });
     for (const _ of [1, 2]) {
       expect((await app.call("confirmOptOut", { body: { token } })).status).toBe(200);
     }
-    const late = await ask({ name: "late" });
+    const late = await request({ name: "late" });
     clock.advance(7 * 24 * 3_600_000 + 1_000);
     expect(errorOf(await app.call("confirmOptOut", { body: { token: late } })).code).toBe(
       "INVALID_LINK",
@@ -110,8 +110,8 @@ describe("someone who wants no replies", () => {
   );
 });
 
-test("whoever opted out by the address of a profile is found by it or by their name", async () => {
-  const ask = async (platform: "linkedin" | "x" | "reddit", name: string) => {
+test("people who opted out with the address of a profile are found by its handle or by their name", async () => {
+  const request = async (platform: "linkedin" | "x" | "reddit", name: string) => {
     made += 1;
     const email = `profile${made}@example.test`;
     await app.call("requestOptOut", { body: { platform, kind: "author", email, name } });
@@ -141,10 +141,10 @@ test("whoever opted out by the address of a profile is found by it or by their n
   const other = from("linkedin", "Jane", "https://www.linkedin.com/posts/jane_doe-activity-1");
   const all = [byHandle, byName, onX, onReddit, other];
   expect(await app.services.optOuts.without(all)).toEqual(all);
-  await ask("linkedin", "https://de.linkedin.com/in/jane-doe-12/?trk=x");
-  await ask("linkedin", "zoe o'hara");
-  await ask("x", "https://x.com/loud_lee");
-  await ask("reddit", "https://www.reddit.com/user/still_sam/");
+  await request("linkedin", "https://de.linkedin.com/in/jane-doe-12/?trk=x");
+  await request("linkedin", "zoe o'hara");
+  await request("x", "https://x.com/loud_lee");
+  await request("reddit", "https://www.reddit.com/user/still_sam/");
   expect(await app.services.optOuts.without(all)).toEqual([other]);
   expect(await Promise.all(all.map((post) => app.services.optOuts.covers(post)))).toEqual([
     ...[true, true, true, true],
@@ -174,12 +174,12 @@ describe("the form without JavaScript", () => {
       payload: new URLSearchParams(fields).toString(),
     });
 
-  test("asks, shows the link's page without using it, and confirms", async () => {
+  test("requests an opt-out, shows the link's page without confirming, and confirms", async () => {
     const email = "plain@example.test";
     const fields = { platform: "reddit", kind: "author", name: "plain_ann", email, note: "" };
-    const asked = await send("/opt-out", fields);
-    expect(asked.statusCode).toBe(200);
-    expect(asked.body).toContain("open the link in the email");
+    const requested = await send("/opt-out", fields);
+    expect(requested.statusCode).toBe(200);
+    expect(requested.body).toContain("open the link in the email");
     const { text } = await app.mailer.next(email);
     const link = new URL(/http:\/\/localhost\/\S+/.exec(text)?.[0] ?? "");
     const page = await app.app.inject(link.pathname + link.search);
@@ -204,7 +204,7 @@ describe("the form without JavaScript", () => {
     expect(again.body).not.toContain("Sign in with Reddit");
   });
 
-  test("counts a line's end once, as the field that it was typed into does", async () => {
+  test("counts a line break as one character, like the text field does", async () => {
     const note = `${"a".repeat(499)}\r\n${"b".repeat(500)}`;
     const email = "lines@example.test";
     const fields = { platform: "reddit", kind: "author", name: "line_ann", email };
@@ -214,7 +214,7 @@ describe("the form without JavaScript", () => {
     expect(longer.body).toContain("note: must have at most 1000 characters.");
   });
 
-  test("names what is wrong, and runs nothing that was typed", async () => {
+  test("names the invalid fields, and escapes the input", async () => {
     const bad = await send("/opt-out", { platform: "myspace", name: "<script>", email: "x" });
     expect(bad.statusCode).toBe(400);
     expect(bad.body).toContain("platform: must be reddit, x or linkedin.");
@@ -246,7 +246,7 @@ describe("the administrator's list", () => {
       { body: { source: "reddit", kind: "author", name: "x", note, ...body } },
       as,
     );
-  test("takes somebody who asked in another way, who counts at once, until taken off", async () => {
+  test("adds an opt-out that is in effect immediately, until it is ended", async () => {
     const as = await admin();
     const { optOut } = dataOf(await add(as, { name: "https://www.reddit.com/u/Shy_Bo" }));
     expect(optOut).toMatchObject({
@@ -266,10 +266,10 @@ describe("the administrator's list", () => {
     expect(errorOf(await end()).code).toBe("ILLEGAL_TRANSITION");
   });
 
-  test("ends every opt-out of a name at once", async () => {
+  test("ends every opt-out of a name", async () => {
     const as = await admin();
     for (const _ of [1, 2]) {
-      const token = await ask({ name: "twice_asked" });
+      const token = await request({ name: "twice_asked" });
       await app.call("confirmOptOut", { body: { token } });
       await signInForOptOut(app, token, "twice_asked");
     }
@@ -283,11 +283,11 @@ describe("the administrator's list", () => {
     expect([(await list("in_effect")).total, (await list("ended")).total]).toEqual([0, 2]);
   });
 
-  test("is read a page at a time, the newest first, with those who have yet to confirm", async () => {
+  test("is paged, newest first, and includes unconfirmed requests", async () => {
     const as = await admin();
     await add(as, { name: "paged_one", kind: "community", source: "facebook" });
     clock.advance(1_000);
-    await ask({ name: "paged_two" });
+    await request({ name: "paged_two" });
     const page = async (offset: number) =>
       dataOf(await app.call("listOptOuts", { query: { search: "paged_", limit: 1, offset } }, as));
     const [first, second] = [await page(0), await page(1)];
@@ -296,7 +296,7 @@ describe("the administrator's list", () => {
     expect(second.optOuts[0]).toMatchObject({ name: "paged_one", source: "facebook" });
   });
 
-  test("wants a name and a reason", async () => {
+  test("requires a name and a reason", async () => {
     const as = await admin();
     expect(errorOf(await add(as, { name: " u/ " })).details.join()).toContain("must be a name");
     expect(errorOf(await add(as, { note: "" })).details.join()).toContain("Say why in a sentence.");

@@ -22,14 +22,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let made = 0;
-interface Wish {
+interface RequestedOptOut {
   platform?: "reddit" | "linkedin" | "x";
   kind?: "author" | "community";
   name: string;
 }
 
-/** Makes a request, each from another network. @returns the token of its mail */
-async function request({ platform = "reddit", kind = "author", name }: Wish): Promise<string> {
+/** Requests an opt-out, each time from another network. @returns the token of its mail */
+async function request({
+  platform = "reddit",
+  kind = "author",
+  name,
+}: RequestedOptOut): Promise<string> {
   made += 1;
   const email = `prover${made}@example.test`;
   const body = { platform, kind, name, email };
@@ -39,8 +43,8 @@ async function request({ platform = "reddit", kind = "author", name }: Wish): Pr
 }
 const confirm = async (token: string) =>
   dataOf(await app.call("confirmOptOut", { body: { token } }));
-async function confirmed(wish: Wish): Promise<string> {
-  const token = await request(wish);
+async function confirmed(optOut: RequestedOptOut): Promise<string> {
+  const token = await request(optOut);
   await confirm(token);
   return token;
 }
@@ -75,14 +79,14 @@ describe("a sign-in with Reddit", () => {
     expect(await covers({ author: "Shy_Ann" })).toBe(true);
   });
 
-  test("needs the mail's link first, and a token that is one", async () => {
+  test("requires a confirmed request and a valid token", async () => {
     const token = await request({ name: "unconfirmed_ann" });
     expect(await signInForOptOut(app, token, "unconfirmed_ann")).toBe(result("expired"));
     expect(await signInForOptOut(app, `${token}x`, "unconfirmed_ann")).toBe(result("expired"));
     expect(await covers({ author: "unconfirmed_ann" })).toBe(false);
   });
 
-  test("counts in the browser alone that began it", async () => {
+  test("is accepted only in the browser that began it", async () => {
     const token = await confirmed({ name: "swapped_ann" });
     const begun = await app.app.inject(`/api/opt-outs/reddit?token=${token}`);
     const state = URL.parse(String(begun.headers.location))?.searchParams.get("state") ?? "";
@@ -108,13 +112,13 @@ describe("a sign-in with Reddit", () => {
   test.each([
     ["unavailable", "unavailable"],
     ["refused", "failed"],
-  ])("that Reddit answers with %s changes nothing", async (code, outcome) => {
+  ])("changes nothing when Reddit answers with %s", async (code, outcome) => {
     const token = await confirmed({ name: `away_${code}` });
     expect(await signInForOptOut(app, token, code)).toBe(result(outcome));
     expect((await confirm(token)).status).toBe("waiting_for_proof");
   });
 
-  test("that is declined says so, in a page", async () => {
+  test("that is declined leads to a page that says so", async () => {
     const token = await confirmed({ name: "declined_ann" });
     const begun = await app.app.inject(`/api/opt-outs/reddit?token=${token}`);
     const state = URL.parse(String(begun.headers.location))?.searchParams.get("state") ?? "";
@@ -148,7 +152,7 @@ describe("a code in the author's profile", () => {
       { headers: { "x-forwarded-for": `${network}.1` } },
     );
 
-  test("puts the opt-out into effect, and nothing else in it does", async () => {
+  test("puts the opt-out into effect; other descriptions do not", async () => {
     const token = await confirmed({ name: "Coded_Ann" });
     const { profileCode, proofs } = await confirm(token);
     expect(profileCode).toMatch(/^earshot-[0-9a-f]{12}$/);
@@ -164,7 +168,7 @@ describe("a code in the author's profile", () => {
     expect(await covers({ author: "Coded_Ann" })).toBe(true);
   });
 
-  test("is checked by the form without JavaScript, too", async () => {
+  test("can also be checked without JavaScript", async () => {
     const token = await confirmed({ name: "Form_Ann" });
     const send = () =>
       app.app.inject({
@@ -182,7 +186,7 @@ describe("a code in the author's profile", () => {
     );
   });
 
-  test("is not read for a community, on a platform whose profiles we don't read, or too often", async () => {
+  test("is not read for communities, on platforms whose profiles we can't read, or too often", async () => {
     const community = await confirmed({ kind: "community", name: "codedsub" });
     const linkedin = await confirmed({ platform: "linkedin", name: "Jane Doe" });
     for (const token of [community, linkedin, "x.y"]) {
@@ -207,7 +211,7 @@ describe("a code in the author's profile", () => {
   });
 });
 
-describe("what the requester sees", () => {
+describe("the requester's page", () => {
   test.each([
     [
       { kind: "community", name: "toldsub" },
@@ -225,13 +229,16 @@ describe("what the requester sees", () => {
       [],
       "We review your request within two business days. Until then, nothing changes.",
     ],
-  ] as const)("of %j is what happens next", async (wish, status, message, instructions, review) => {
-    const { proofs, ...told } = await confirm(await request(wish));
-    expect(told).toEqual({ status, message, review, profileCode: null });
-    expect(proofs.map(({ instruction }) => instruction)).toEqual(instructions);
-  });
+  ] as const)(
+    "for %j says what happens next",
+    async (optOut, status, message, instructions, review) => {
+      const { proofs, ...shown } = await confirm(await request(optOut));
+      expect(shown).toEqual({ status, message, review, profileCode: null });
+      expect(proofs.map(({ instruction }) => instruction)).toEqual(instructions);
+    },
+  );
 
-  test("of an author whose profile we can't read is a code that speeds up the review", async () => {
+  test("has a code to speed up the review, for an author whose profile we can't read", async () => {
     const token = await request({ platform: "x", name: "@Told_Ann" });
     const { status, review, profileCode } = await confirm(token);
     expect(status).toBe("waiting_for_review");
@@ -240,17 +247,17 @@ describe("what the requester sees", () => {
     );
   });
 
-  test("says nothing of others' opt-outs of the same name", async () => {
+  test("reveals nothing about other opt-outs of the same name", async () => {
     const first = await confirmed({ name: "listed_ann" });
     await signInForOptOut(app, first, "listed_ann");
     const [listed, unlisted] = [
       await confirm(await request({ name: "listed_ann" })),
       await confirm(await request({ name: "unlisted_ann" })),
     ];
-    const plain = (told: typeof listed, name: string) =>
-      JSON.stringify(told)
+    const anonymized = (progress: typeof listed, name: string) =>
+      JSON.stringify(progress)
         .replaceAll(name, "NAME")
-        .replaceAll(told.profileCode ?? "-", "CODE");
-    expect(plain(listed, "listed_ann")).toEqual(plain(unlisted, "unlisted_ann"));
+        .replaceAll(progress.profileCode ?? "-", "CODE");
+    expect(anonymized(listed, "listed_ann")).toEqual(anonymized(unlisted, "unlisted_ann"));
   });
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let made = 0;
-/** Makes a request and confirms its address. LinkedIn's wait for the administrator at once. */
+/** Makes and confirms a request. Those for LinkedIn wait for the administrator immediately. */
 async function confirmed(name: string, platform: "linkedin" | "reddit" = "linkedin") {
   made += 1;
   const email = `reviewed${made}@example.test`;
@@ -69,7 +69,7 @@ describe("the administrator's review", () => {
     expect(row?.history.at(-1)?.at).toBe(clock.now().toISOString());
   });
 
-  test("refuses, and takes a refusal back", async () => {
+  test("refuses a request, and undoes the refusal", async () => {
     const { id, token } = await confirmed("review-bea");
     const { optOut } = dataOf(await decide(id, "refuse"));
     expect(optOut.status).toBe("refused");
@@ -80,7 +80,7 @@ describe("the administrator's review", () => {
     expect(dataOf(await decide(id, "approve")).optOut.status).toBe("in_effect");
   });
 
-  test("can't approve what was not confirmed, and what was ended can't be proven any more", async () => {
+  test("can't approve what was not confirmed, and an ended opt-out can't be proven", async () => {
     made += 1;
     const email = `reviewed${made}@example.test`;
     const body = { platform: "reddit", kind: "author", name: "never_confirmed", email } as const;
@@ -95,14 +95,14 @@ describe("the administrator's review", () => {
     expect(await covers("ended_ann", "reddit")).toBe(false);
   });
 
-  test("does not stand against a proof: who was refused may still prove it", async () => {
+  test("does not prevent a proof: a refused request can still be proven", async () => {
     const { id, token } = await confirmed("late_proof", "reddit");
     await decide(id, "refuse");
     expect(await signInForOptOut(app, token, "late_proof")).toContain("outcome=in_effect");
     expect(await covers("late_proof", "reddit")).toBe(true);
   });
 
-  test("decides once, however many decide at the same time", async () => {
+  test("accepts one of several concurrent decisions", async () => {
     const { id } = await confirmed("raced-ann");
     const outcomes = await Promise.all(
       (["approve", "refuse", "approve", "refuse"] as const).map((one) => decide(id, one)),
@@ -112,7 +112,7 @@ describe("the administrator's review", () => {
     expect(row?.history).toHaveLength(3);
   });
 
-  test("begins a day after the mail where the requester could prove it", async () => {
+  test("begins a day after the confirmation where the requester can prove the request", async () => {
     const { id } = await confirmed("slow_prover", "reddit");
     const ids = async (status: OptOutFilter) =>
       (await list("slow_prover", status)).map((r) => r.id);
@@ -122,7 +122,7 @@ describe("the administrator's review", () => {
     dataOf(await decide(id, "refuse"));
   });
 
-  test("is left to nobody but the administrator", async () => {
+  test("is allowed only to the administrator", async () => {
     const { id } = await confirmed("guarded-ann");
     const { token } = await app.signUp();
     const body = { decision: "approve" } as const;
@@ -137,9 +137,9 @@ describe("the administrator's review", () => {
   });
 });
 
-describe("opt-outs from before proofs were asked for", () => {
-  /** Writes a row as the version before did. */
-  const plant = async (name: string, email: string | null) => {
+describe("opt-outs from before proofs were required", () => {
+  /** Inserts a row as the previous version did. */
+  const insertOld = async (name: string, email: string | null) => {
     const id = crypto.randomUUID();
     await app.infrastructure.database.read.execute(sql`
       insert into opt_outs (id, source, kind, name, email, created_at, confirmed_at)
@@ -147,22 +147,25 @@ describe("opt-outs from before proofs were asked for", () => {
     return id;
   };
 
-  test("stay in effect; those that the mail alone confirmed are listed for a review", async () => {
-    const [asked, added] = [await plant("old_asked", "old@x.io"), await plant("old_added", null)];
+  test("stay in effect; those that only the mail confirmed are listed for a review", async () => {
+    const [requested, added] = [
+      await insertOld("old_asked", "old@x.io"),
+      await insertOld("old_added", null),
+    ];
     expect(await covers("old_asked", "reddit")).toBe(true);
     expect(await covers("old_added", "reddit")).toBe(true);
-    expect(await list("old_", "mail_only")).toMatchObject([{ id: asked, proof: "mail" }]);
+    expect(await list("old_", "mail_only")).toMatchObject([{ id: requested, proof: "mail" }]);
     expect(await list("old_added")).toMatchObject([{ id: added, proof: "administrator" }]);
     const counts = async () => dataOf(await app.call("countOptOuts", {}, await admin()));
     const before = await counts();
     expect(before.mailOnly).toBe(1);
-    expect(dataOf(await decide(asked, "approve")).optOut.proof).toBe("administrator");
+    expect(dataOf(await decide(requested, "approve")).optOut.proof).toBe("administrator");
     expect((await counts()).mailOnly).toBe(0);
     expect(await list("old_", "mail_only")).toEqual([]);
   });
 
   test("can be ended and restored", async () => {
-    const id = await plant("old_planted", "attacker@x.io");
+    const id = await insertOld("old_planted", "attacker@x.io");
     dataOf(await decide(id, "end"));
     expect(await covers("old_planted", "reddit")).toBe(false);
     expect(dataOf(await decide(id, "restore")).optOut).toMatchObject({ proof: "mail" });
@@ -171,7 +174,7 @@ describe("opt-outs from before proofs were asked for", () => {
 });
 
 describe("a refused or ended opt-out", () => {
-  test("is deleted after 30 days; one that waits is not, and its steps stay", async () => {
+  test("is deleted after 30 days, unlike a waiting one, and its events stay", async () => {
     const { id } = await confirmed("pruned-ann");
     const { id: waiting } = await confirmed("kept-ann");
     await decide(id, "refuse");
@@ -197,8 +200,8 @@ describe("a refused or ended opt-out", () => {
   });
 });
 
-describe("a mail", () => {
-  test("tells the administrator that requests wait, once an hour at most", async () => {
+describe("mails", () => {
+  test("notify the administrator of waiting requests, once an hour at most", async () => {
     await app.services.optOutList.notify();
     expect(app.mailer.sent.filter(({ to }) => to === app.adminEmail)).toEqual([]);
     const first = await confirmed("notice-ann");
@@ -219,7 +222,7 @@ describe("a mail", () => {
     dataOf(await decide(first.id, "refuse"));
   });
 
-  test("tells the requester of a decision that was not taken back meanwhile", async () => {
+  test("notify the requester of a decision, unless it has changed since", async () => {
     const { id, email } = await confirmed("told_ann", "reddit");
     await decide(id, "approve");
     await app.services.optOuts.mails.sendDecision(id, "in_effect");

@@ -11,7 +11,7 @@ import { escapeHtml } from "../../../infrastructure/html.ts";
 import { rejectInvalidCharacters } from "../../../infrastructure/http/invalid-characters.ts";
 import type { OptOuts } from "./service.ts";
 
-/** A form of a page is no call of the API. */
+/** Forms of pages are not calls of the API. */
 const hidden = { schema: { hide: true } };
 
 /**
@@ -28,7 +28,7 @@ function readForm<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
   return form.data;
 }
 
-/** A page with a word on top of it, below its title. */
+/** Renders the public page with a notice below its title; null: it can't. */
 export type PageWith = (notice: string) => Promise<string | null>;
 
 const notice = (text: string) => `<p role="status"><strong>${escapeHtml(text)}</strong></p>`;
@@ -36,7 +36,7 @@ const notice = (text: string) => `<p role="status"><strong>${escapeHtml(text)}</
 /** The next step of a request; the page shows no other step. */
 const step = (html: string) => `<div data-opt-out-step>${html}</div>`;
 
-/** A form of one button that sends a request's token. */
+/** A form with one button that sends a request's token. */
 const tokenForm = (action: string, token: string, label: string) =>
   step(
     `<form method="post" action="${action}"><input type="hidden" name="token" value="${escapeHtml(token)}"><p><button type="submit">${escapeHtml(label)}</button></p></form>`,
@@ -74,7 +74,7 @@ export function registerOptOutPages(
   }
 
   /** @param retry the form shown below an error, to try again with */
-  async function tell(
+  async function respond(
     reply: FastifyReply,
     work: () => Promise<string>,
     retry = "",
@@ -101,7 +101,7 @@ export function registerOptOutPages(
     );
 
     scope.post("/opt-out", hidden, (request, reply) =>
-      tell(reply, async () => {
+      respond(reply, async () => {
         const form = readForm(optOutCalls.requestOptOut.body, request.body);
         await optOuts.ask(form, request.ip);
         return notice(
@@ -127,7 +127,7 @@ export function registerOptOutPages(
     });
 
     scope.post("/opt-out/confirm", hidden, (request, reply) =>
-      tell(reply, async () => {
+      respond(reply, async () => {
         const { token } = readForm(optOutCalls.confirmOptOut.body, request.body);
         return progressPage(token, await optOuts.confirm(token));
       }),
@@ -135,7 +135,7 @@ export function registerOptOutPages(
 
     scope.post("/opt-out/profile", hidden, (request, reply) => {
       const token = tokenOf(request.body);
-      return tell(
+      return respond(
         reply,
         async () => progressPage(token, await optOuts.proofs.checkProfile(token, request.ip)),
         tokenForm("/opt-out/profile", token, "Check my profile again"),

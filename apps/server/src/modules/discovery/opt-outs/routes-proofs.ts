@@ -24,11 +24,11 @@ const oauthStateOf = (deps: Deps, { secure }: Reach) =>
     { name: "earshot_reddit_opt_out", path: "/api/auth/reddit", secure },
     deps,
   );
-/** Reddit sends browsers back to one address for an app. */
+/** Reddit redirects browsers to one address per app. */
 const redirectUriOf = ({ siteUrl }: Reach) => `${siteUrl()}/api/auth/reddit/callback`;
 const resultPage = (outcome: OptOutSignInOutcome) => `/opt-out/result?outcome=${outcome}`;
 
-/** The way to Reddit. */
+/** The call that redirects a requester to Reddit's sign-in. */
 export function optOutProofRoutes(deps: Deps, reach: Reach): Handlers<"proveOptOutByReddit"> {
   const oauthState = oauthStateOf(deps, reach);
   return {

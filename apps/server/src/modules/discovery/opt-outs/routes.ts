@@ -3,7 +3,7 @@ import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { OptOuts } from "./service.ts";
 import type { OptOutList } from "./service-admin.ts";
 
-/** The public calls; the one that goes to Reddit is among `optOutProofRoutes`. */
+/** The public calls, except the redirect to Reddit (`optOutProofRoutes`). */
 export function optOutRoutes(
   optOuts: OptOuts,
 ): Handlers<Exclude<keyof typeof optOutCalls, "proveOptOutByReddit">> {

@@ -26,7 +26,7 @@ export const proofMs = 24 * 3_600_000;
 /** How long a refused or ended opt-out can be restored before it is deleted. */
 export const restoreMs = 30 * 24 * 3_600_000;
 
-/** How often a proof may be tried, by a network and for one request. */
+/** How often a proof may be tried, from one network and for one request. */
 export const proofLimits = {
   from: { name: "opt-out-proof-from", times: 30, seconds: 3_600 },
   of: { name: "opt-out-proof-of", times: 10, seconds: 3_600 },

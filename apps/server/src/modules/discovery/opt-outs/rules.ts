@@ -1,6 +1,6 @@
 import { platformOf } from "@earshot/contract";
 
-/** How often a request may be made, by a network and for an address. */
+/** How often requests may be made, from one network and for one email address. */
 export const requestLimits = {
   from: { name: "opt-out-from", times: 20, seconds: 3_600 },
   to: { name: "opt-out-to", times: 5, seconds: 3_600 },
@@ -33,7 +33,7 @@ export function nameKey(source: string, name: string): string {
   return plain || lower;
 }
 
-/** A part of an address without its percent-encoding, unless that is wrong or decodes to NUL, which PostgreSQL refuses. */
+/** Decodes a part of an address, unless it is invalid or contains NUL, which PostgreSQL refuses. */
 function decoded(part: string): string {
   try {
     const text = decodeURIComponent(part);
@@ -63,5 +63,5 @@ export function namesOf({ source, author, community, url }: PostIdentity) {
   };
 }
 
-/** How long a platform's "has opt-outs" answer is cached. */
+/** How long it is cached that a platform has opt-outs. */
 export const cacheMs = 60_000;

@@ -16,29 +16,29 @@ type Action =
 
 export const optOutKind = pgEnum("opt_out_kind", ["author", "community"]);
 
-/** Requests not to be replied to. What the confirming link carries is derived from the id. */
+/** Opt-out requests. The token of the confirmation link is derived from the id. */
 export const optOuts = pgTable(
   "opt_outs",
   {
     id: id(),
     source: text("source").notNull(),
     kind: optOutKind("kind").notNull(),
-    /** As names are compared (`nameKey`), without u/ or r/. */
+    /** The comparison key of the name (`nameKey`), without u/ or r/. */
     name: text("name").notNull(),
     /** null: the administrator has put it on the list. */
     email: text("email"),
     note: text("note"),
     createdAt: moment("created_at").notNull(),
     /**
-     * Since when it stops replies; null: it does not. The column is named after the mail's link, which
-     * alone put a request into effect before proofs were asked for.
+     * Since when it stops replies; null: it does not. The column is called `confirmed_at` because the link in
+     * the mail alone put a request into effect before proofs were required.
      */
     effectiveAt: moment("confirmed_at"),
-    /** When the mail's link was used; null in rows from before proofs were asked for. */
+    /** When the link in the mail was used; null in rows from before proofs were required. */
     mailConfirmedAt: moment("mail_confirmed_at"),
     /** From when it waits for the administrator. */
     reviewFrom: moment("review_from"),
-    /** null in rows from before proofs were asked for: see `proofOf`. */
+    /** null in rows from before proofs were required: see `proofOf`. */
     proof: text("proof").$type<Proof>(),
     /** The account that signed in to prove it. */
     provenBy: text("proven_by"),
@@ -51,8 +51,8 @@ export const optOuts = pgTable(
 );
 
 /**
- * The steps of requests. Only ever added to: a trigger refuses every change. It names nobody but our own
- * people, so it may outlast the request.
+ * The steps of requests. Append-only: a trigger refuses every change. The only people it names are our
+ * administrators, so it may be stored longer than the request.
  */
 export const optOutEvents = pgTable(
   "opt_out_events",

@@ -17,10 +17,10 @@ import type { OptOuts } from "./service.ts";
 import * as store from "./store-admin.ts";
 import * as steps from "./store-steps.ts";
 
-/** The administrator is mailed at most so often that requests wait. */
+/** The minimum time between two mails to the administrator about waiting requests. */
 const notifyMs = 3_600_000;
 
-const done = {
+const actionOf = {
   approve: "approved",
   refuse: "refused",
   end: "ended",
@@ -29,7 +29,7 @@ const done = {
 
 export type OptOutList = ReturnType<typeof createOptOutList>;
 
-/** The list of those who want no replies, as the administrator sees and decides it. */
+/** The administrator's list of opt-outs, and the decisions on them. */
 export function createOptOutList(deps: {
   database: Database;
   clock: Clock;
@@ -123,7 +123,7 @@ export function createOptOutList(deps: {
 
     counts: () => store.countOpenReviews(database.read, clock.now()),
 
-    /** Adds an opt-out, which takes effect at once. @throws AppError VALIDATION_FAILED. */
+    /** Adds an opt-out, which takes effect immediately. @throws AppError VALIDATION_FAILED. */
     add: (
       userId: string,
       form: Pick<OptOutRow, "source" | "kind" | "name"> & { note: string },
@@ -131,7 +131,7 @@ export function createOptOutList(deps: {
       database.transaction(async (tx) => {
         const { source, kind, note } = form;
         const name = nameKey(source, form.name);
-        if (await store.counts(tx, { source, kind, name })) {
+        if (await store.isInEffect(tx, { source, kind, name })) {
           throw new AppError("VALIDATION_FAILED", { details: ["name: is already on the list."] });
         }
         const at = clock.now();
@@ -168,7 +168,7 @@ export function createOptOutList(deps: {
           });
         }
         for (const { id: optOutId } of changed) {
-          const action = done[decision];
+          const action = actionOf[decision];
           await steps.insertEvent(tx, { optOutId, at: now, action, userId });
         }
         const { source, kind, name } = row;

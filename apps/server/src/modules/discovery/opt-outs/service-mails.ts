@@ -68,7 +68,7 @@ export function createOptOutMails(deps: {
   }
 
   return {
-    /** Mails the link of a request. @throws Error to be tried again. */
+    /** Mails the link of a request. @throws Error to be retried. */
     async sendConfirmation(optOutId: string): Promise<void> {
       const since = new Date(clock.now().getTime() - deps.unconfirmedMs);
       const row = await findUnconfirmed(database.read, optOutId, since);
@@ -82,7 +82,7 @@ export function createOptOutMails(deps: {
       await mail(row.email, templates[decision](row));
     },
 
-    /** Mails the administrator that requests wait. @throws Error to be tried again. */
+    /** Mails the administrator that requests wait. @throws Error to be retried. */
     sendReviews: (waiting: number): Promise<void> =>
       mail(adminEmail, {
         subject:

@@ -53,7 +53,7 @@ export function createOptOutProofs(deps: {
       return row?.effectiveAt ? row : null;
     });
 
-  /** After a failed proof the request goes to the administrator at once. */
+  /** After a failed proof, the request waits for the administrator immediately. */
   const fail = (id: string) =>
     database.transaction(async (tx) => {
       const now = clock.now();
@@ -75,8 +75,8 @@ export function createOptOutProofs(deps: {
 
   return {
     /**
-     * Where the browser goes to sign in with Reddit; null where that is not possible.
-     * @param begin makes the state that comes back, for a request
+     * The address of Reddit's sign-in; null where that is not possible.
+     * @param begin creates the OAuth state for a request
      * @throws AppError INVALID_LINK, TOO_MANY_REQUESTS
      */
     async signInUrl(
@@ -90,7 +90,7 @@ export function createOptOutProofs(deps: {
       return redditSignIn.authorizeUrl(begin(row.id));
     },
 
-    /** Decides by the account that signed in. */
+    /** Decides on a request by the account that signed in. */
     async finishSignIn(
       optOutId: string,
       code: string,
@@ -116,7 +116,7 @@ export function createOptOutProofs(deps: {
     async checkProfile(token: string, address: string): Promise<OptOutProgress> {
       const row = await confirmedRow(token);
       const reader = row.kind === "author" ? readers.get(row.source) : undefined;
-      // One that is in effect already must not cost a read.
+      // A request that is already in effect must not cost a read.
       if (row.endedAt || (row.effectiveAt && proofOf(row) !== "mail")) return progressOf(row);
       if (!reader) {
         throw new AppError("VALIDATION_FAILED", {

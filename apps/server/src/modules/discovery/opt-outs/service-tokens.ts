@@ -3,11 +3,11 @@ import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** The token of a request in a mail or a profile: derived from its id, and stored nowhere. */
+/** The tokens of requests, for mails and profiles. They are derived from a request's id and not stored. */
 export interface OptOutTokens {
-  /** The token of the mail's link. */
+  /** The token of the link in the mail. */
   of(id: string): string;
-  /** The request of a token; null: it is none. */
+  /** The id of a token's request; null: the token is invalid. */
   idOf(token: string): string | null;
   /** The code that an author puts into a public profile. It is not a secret. */
   profileCodeOf(id: string): string;

@@ -36,15 +36,15 @@ export function createOptOuts(deps: {
   mailer: Mailer;
   siteUrl: () => string;
   adminEmail: string;
-  /** Where accounts of Reddit are proven; null: no Reddit app is configured. */
+  /** Proves that a requester owns a Reddit account; null: no Reddit app is configured. */
   redditSignIn: AccountSignIn | null;
   profileReaders: readonly ProfileReader[];
 }) {
   const { database, clock, secrets, throttle, redditSignIn } = deps;
-  const topics = { asked: createTopic<{ optOutId: string }>() };
+  const topics = { requested: createTopic<{ optOutId: string }>() };
   const tokens = createOptOutTokens(secrets);
   const readers = new Map(deps.profileReaders.map((reader) => [reader.name as string, reader]));
-  /** When the list last had an opt-out of a source. */
+  /** When an author of a source was last found to have opted out, by source, in milliseconds. */
   const authorsSeen = new Map<string, number>();
   const since = () => new Date(clock.now().getTime() - confirmWithinMs);
 
@@ -61,11 +61,11 @@ export function createOptOuts(deps: {
       profileCode: row.kind === "author" ? tokens.profileCodeOf(row.id) : null,
     });
 
-  /** The request of a token whose mail's link was used. @throws AppError INVALID_LINK. */
+  /** The request of a token, once the link in its mail was used. @throws AppError INVALID_LINK. */
   async function confirmedRow(token: string, db: Queryable = database.read) {
     const id = tokens.idOf(token);
     const row = id === null ? null : await steps.findOptOut(db, id);
-    // In effect without a confirmation: from before proofs were required.
+    // Requests from before proofs were required can be in effect or ended without a confirmation.
     const wasConfirmed = row && (row.mailConfirmedAt || row.effectiveAt || row.endedAt);
     if (!wasConfirmed) throw new AppError("INVALID_LINK");
     return row;
@@ -83,7 +83,7 @@ export function createOptOuts(deps: {
     }),
     profileCodeOf: tokens.profileCodeOf,
 
-    /** Takes a request. @throws AppError TOO_MANY_REQUESTS. */
+    /** Stores a request and announces it for its confirmation mail. @throws AppError TOO_MANY_REQUESTS. */
     async ask(form: OptOutForm, address: string): Promise<void> {
       await throttle.count(requestLimits.from, networkOf(address));
       await throttle.count(requestLimits.to, form.email);
@@ -98,7 +98,7 @@ export function createOptOuts(deps: {
           createdAt: at,
         });
         await steps.insertEvent(tx, { optOutId: row.id, at, action: "requested" });
-        await topics.asked.publish(tx, { optOutId: row.id });
+        await topics.requested.publish(tx, { optOutId: row.id });
       });
     },
 
@@ -147,13 +147,13 @@ export function createOptOuts(deps: {
     /** The posts whose author and community have not opted out, with one query for all. */
     async without<T extends PostIdentity>(posts: readonly T[]): Promise<T[]> {
       const named = (source: string, kind: string, name: string) => `${source} ${kind} ${name}`;
-      const asked = posts.map((post) => ({ post, names: namesOf(post) }));
-      const names = asked.flatMap((one) => [...one.names.author, ...one.names.community]);
+      const withNames = posts.map((post) => ({ post, names: namesOf(post) }));
+      const names = withNames.flatMap((one) => [...one.names.author, ...one.names.community]);
       const rows = await store.findNames(database.read, [...new Set(names)]);
-      const out = new Set(rows.map(({ source, kind, name }) => named(source, kind, name)));
-      return asked.flatMap(({ post, names: { author, community } }) =>
-        author.some((name) => out.has(named(post.source, "author", name))) ||
-        community.some((name) => out.has(named(post.source, "community", name)))
+      const optedOut = new Set(rows.map(({ source, kind, name }) => named(source, kind, name)));
+      return withNames.flatMap(({ post, names: { author, community } }) =>
+        author.some((name) => optedOut.has(named(post.source, "author", name))) ||
+        community.some((name) => optedOut.has(named(post.source, "community", name)))
           ? []
           : [post],
       );

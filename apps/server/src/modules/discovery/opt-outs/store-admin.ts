@@ -16,7 +16,7 @@ export interface ListFilter {
   status: OptOutFilter;
 }
 
-function fits({ search, status }: ListFilter, now: Date): SQL | undefined {
+function matchesFilter({ search, status }: ListFilter, now: Date): SQL | undefined {
   const part = `%${literal(search)}%`;
   return and(
     search === ""
@@ -36,16 +36,16 @@ export const listOptOuts = (
   db
     .select()
     .from(optOuts)
-    .where(fits(filter, now))
+    .where(matchesFilter(filter, now))
     .orderBy(desc(optOuts.createdAt), desc(optOuts.id))
     .limit(page.limit)
     .offset(page.offset);
 
 export const countOptOuts = (db: Queryable, filter: ListFilter, now: Date): Promise<number> =>
-  db.$count(optOuts, fits(filter, now));
+  db.$count(optOuts, matchesFilter(filter, now));
 
-/** Whether an account or a community is on the list and counts. */
-export async function counts(
+/** Whether an opt-out of an account or a community is in effect. */
+export async function isInEffect(
   db: Queryable,
   { source, kind, name }: Pick<OptOutRow, "source" | "kind" | "name">,
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { OptOutRow } from "./store.ts";
 
 export type OptOutEventRow = typeof optOutEvents.$inferSelect;
 
-/** Like `proofOf`: in effect, and proven only by the mail's link. */
+/** In effect, and proven only by the link in the mail (as `proofOf` says). */
 export const isMailOnly: SQL = sql`(${optOuts.effectiveAt} is not null
   and coalesce(${optOuts.proof}, case when ${optOuts.email} is not null then 'mail' end) = 'mail')`;
 
@@ -20,7 +20,7 @@ const isOpen = and(
 export const waitsForReview = (now: Date): SQL =>
   and(isOpen, isNotNull(optOuts.mailConfirmedAt), lte(optOuts.reviewFrom, now)) as SQL;
 
-/** The rows of each status, as `statusOf` has it. */
+/** The condition for each status, as `statusOf` determines it. */
 export const statusConditions = (now: Date) => ({
   unconfirmed: and(isOpen, isNull(optOuts.mailConfirmedAt)) as SQL,
   waiting_for_proof: and(isOpen, gt(optOuts.reviewFrom, now)) as SQL,
@@ -49,7 +49,7 @@ export async function findOptOut(db: Queryable, id: string): Promise<OptOutRow |
   return row ?? null;
 }
 
-/** Changes one request where the condition holds. @returns the row, or null when it did not. */
+/** Changes a request if a condition holds. @returns the row; null when it does not hold */
 async function change(
   tx: Tx,
   condition: SQL | undefined,
@@ -63,7 +63,7 @@ async function change(
   return row ?? null;
 }
 
-/** Notes that the mail's link was used, the first time. */
+/** Records the first use of the link in the mail. */
 export const confirmMail = (
   tx: Tx,
   id: string,
@@ -75,13 +75,13 @@ export const confirmMail = (
     { mailConfirmedAt: now, reviewFrom },
   );
 
-/** Has a request wait for the administrator from now on, where it waited for a proof. */
+/** Makes a request that waits for a proof wait for the administrator instead. */
 export const requestReview = (tx: Tx, id: string, now: Date) =>
   change(tx, and(eq(optOuts.id, id), isOpen, gt(optOuts.reviewFrom, now)), { reviewFrom: now });
 
 /**
- * Puts a request into effect, or gives one a better proof than the mail. One that the administrator
- * refused for want of a proof may still be proven; one that was ended may not.
+ * Puts a request into effect, or gives a better proof to one that only the mail's link put into effect. A
+ * request that the administrator refused can still be proven; an ended one can't.
  */
 export const prove = (
   tx: Tx,
@@ -103,7 +103,7 @@ export const prove = (
     },
   );
 
-/** The administrator vouches for one that waits, or for one that the mail's link put into effect. */
+/** Approves a request that waits, or one that only the mail's link put into effect. */
 export const approve = (tx: Tx, id: string, now: Date) =>
   change(
     tx,
@@ -121,7 +121,7 @@ export async function end(tx: Tx, row: OptOutRow, now: Date): Promise<OptOutRow[
     .set({
       endedAt: now,
       effectiveAt: null,
-      // For a row from before proofs were required, this alone says how it was proven.
+      // Rows from before proofs were required have no proof: store how they were proven.
       proof: sql`coalesce(${optOuts.proof},
         case when ${optOuts.email} is null then 'administrator' else 'mail' end)`,
     })
@@ -136,7 +136,7 @@ export async function end(tx: Tx, row: OptOutRow, now: Date): Promise<OptOutRow[
     .returning();
 }
 
-/** Takes back a refusal or an end that is not too long ago. */
+/** Undoes a refusal or an end that happened after `since`. */
 export const restore = (tx: Tx, id: string, { since, now }: { since: Date; now: Date }) =>
   change(
     tx,
@@ -148,7 +148,7 @@ export const restore = (tx: Tx, id: string, { since, now }: { since: Date; now: 
     },
   );
 
-/** Marks those that wait for the administrator and were not announced. @returns how many. */
+/** Marks the waiting requests that the administrator was not notified of. @returns how many. */
 export async function markNotified(tx: Tx, now: Date): Promise<number> {
   const rows = await tx
     .update(optOuts)

@@ -10,7 +10,7 @@ export async function insertOptOut(tx: Tx, row: typeof optOuts.$inferInsert): Pr
   return made;
 }
 
-/** A request that was made after a moment and whose mail's link was not used yet. */
+/** A request that was made after `since` and not confirmed yet. */
 export async function findUnconfirmed(
   db: Queryable,
   id: string,
@@ -75,7 +75,7 @@ export function findNames(
     .where(and(isNotNull(optOuts.effectiveAt), inArray(optOuts.name, [...names])));
 }
 
-/** Deletes requests from before a moment whose mail's link was never used. */
+/** Deletes requests that were made before a moment and never confirmed. */
 export async function deleteUnconfirmed(db: Queryable, before: Date): Promise<void> {
   await db
     .delete(optOuts)

@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test("posts that may hold a rare phrase are found without a scan of all that are held", async () => {
+test("posts that may contain a rare phrase are found without a scan of all stored posts", async () => {
   const db = drizzle(client);
   const longAgo = new Date(0);
   const workspaceId = crypto.randomUUID();
@@ -41,12 +41,12 @@ test("posts that may hold a rare phrase are found without a scan of all that are
     const plan = JSON.stringify(rows[0]?.["QUERY PLAN"]);
     expect(plan).not.toContain("Seq Scan");
     expect(plan).toContain("posts_words");
-    // Of 30,000: 15 have both words, and 30 too many to tell.
+    // Of 30,000 posts, 15 have both words, and 30 have no list of words.
     expect(await query).toHaveLength(45);
   }
 });
 
-test("the posts that were not seen for the longest time are found by an index", async () => {
+test("the posts that were last seen the longest ago are found by an index", async () => {
   const statements: { sql: string; params: unknown[] }[] = [];
   const logger = {
     logQuery: (sql: string, params: unknown[]) => {

@@ -23,8 +23,8 @@ const hasPublicText = (table: Record<"removed" | "droppedText" | "ownerWorkspace
   sql`not ${table.removed} and ${table.droppedText} is null and ${table.ownerWorkspaceId} is null`;
 
 /**
- * Whether a post has votes that were stored a day or more after it was posted: those of a dump. What is collected
- * live has the votes of its first minutes.
+ * Whether a post has votes that were stored a day or more after it was posted. Posts from a dump do; posts that are
+ * collected live have the votes of their first minutes.
  */
 export const hasSettledScore = (
   table: Record<
@@ -35,8 +35,8 @@ export const hasSettledScore = (
   sql`${hasPublicText(table)} and ${table.score} is not null and ${table.kind} = 'post' and ${table.storedAt} - ${table.postedAt} >= '24 hours'::interval`;
 
 /**
- * The posts that we store. Public ones belong to no workspace and are there for all, but those of a feed are there
- * for the workspaces that added it. What a customer pasted belongs to that workspace alone (decision 027).
+ * The posts that we store. Public posts belong to no workspace. All workspaces can see them, except posts of a feed,
+ * which only the workspaces that added it can see. A pasted post belongs to its workspace alone (decision 027).
  */
 export const posts = pgTable(
   "posts",
@@ -55,8 +55,8 @@ export const posts = pgTable(
      */
     ownerWorkspaceId: uuid("owner_workspace_id"),
     /**
-     * The feed or forum through which it was read: it is there for the workspaces that have added that alone. null
-     * for a post that is there for all. No foreign key: the post of a mention outlives its feed.
+     * The feed or forum that it was read from: only the workspaces that have added that can see the post. null for
+     * a post that all can see. No foreign key: the post of a mention outlives its feed.
      */
     feedId: uuid("feed_id"),
     /** The platform's id of a pasted post; null for a public post. */
@@ -67,9 +67,9 @@ export const posts = pgTable(
     parentId: text("parent_id"),
     community: text("community"),
     author: text("author"),
-    /** The author's profile, where the name does not tell its address. */
+    /** The address of the author's profile, where it does not follow from the name. */
     authorUrl: text("author_url"),
-    /** The languages that the author says it is in, as BCP 47 tags; null where a source does not tell. */
+    /** The languages that the author says it is in, as BCP 47 tags; null where a source does not say. */
     languages: text("languages").array(),
     /** The platform's id of the author's account, where a source says which accounts are deleted. */
     authorId: text("author_id"),
@@ -82,7 +82,7 @@ export const posts = pgTable(
     removed: boolean("removed").notNull(),
     /**
      * The words of title and body, as phrases are compared, to find the posts in which a phrase can
-     * occur; null for an old post, and for too many to tell.
+     * occur; null for an old post, and for a text with too many words.
      */
     words: text("words").array(),
     storedAt: moment("stored_at").notNull().defaultNow(),
@@ -93,7 +93,7 @@ export const posts = pgTable(
      * have `unknown`.
      */
     foundThrough: text("found_through").$type<WebSearchProvider | "unknown">(),
-    /** Why its text was dropped although nobody knows it to be deleted; null while it is stored. */
+    /** Why its text was dropped although it is not known to be deleted; null while it is stored. */
     droppedText: text("dropped_text").$type<DroppedText>(),
   },
   (table) => [
@@ -104,18 +104,18 @@ export const posts = pgTable(
     ),
     index("posts_posted_at").on(table.postedAt, table.id),
     index("posts_words").using("gin", table.words),
-    // Beside the one above, so that "has these words, or too many to tell" is read from the two.
+    // Together with the index above, it finds posts that have certain words or no list of words.
     index("posts_wordless").on(table.postedAt, table.id).where(sql`${table.words} is null`),
     index("posts_stored_at").on(table.storedAt),
-    // The public texts of a source that were not seen for the longest time.
+    // Finds the public texts of a source that were last seen the longest ago.
     index("posts_last_seen")
       .on(table.source, sql`coalesce(${table.seenAt}, ${table.storedAt})`)
       .where(hasPublicText(table)),
-    // What a text is compared with.
+    // Finds the posts of a community that a new text is compared with.
     index("posts_scored")
       .on(table.source, sql`lower(${table.community})`, table.postedAt)
       .where(hasSettledScore(table)),
-    // What is deleted with an account.
+    // Finds the posts of a deleted account.
     index("posts_author_id")
       .on(table.authorId, table.source)
       .where(sql`${table.authorId} is not null`),
@@ -156,12 +156,12 @@ export const imports = pgTable("imports", {
   read: bigint("read", { mode: "number" }).notNull().default(0),
   stored: bigint("stored", { mode: "number" }).notNull().default(0),
   known: bigint("duplicates", { mode: "number" }).notNull().default(0),
-  /** Records that the options leave out. */
+  /** Records that the options exclude. */
   leftOut: bigint("skipped", { mode: "number" }).notNull().default(0),
   putAside: bigint("rejected", { mode: "number" }).notNull().default(0),
   /** New mentions by keyword text. */
   mentions: jsonb("mentions").$type<Record<string, number>>().notNull().default({}),
-  /** Why it could not be read to its end, when it is finished. */
+  /** Why the file could not be read completely, once the import has finished. */
   problem: text("problem"),
   startedAt: moment("started_at").notNull().defaultNow(),
   finishedAt: moment("finished_at"),

@@ -29,10 +29,10 @@ export function createFeedPosts(deps: { database: Database; clock: Clock; posts:
     unseenSince: (feedId: string, seenBefore: Date, limit: number): Promise<string[]> =>
       findUnseenOfFeed(database.read, feedId, seenBefore, limit),
 
-    /** Records a check of a post: one that no longer exists there is removed here too. */
-    recordCheck: (source: Source, externalId: string, isGone: boolean): Promise<void> =>
+    /** Records the check of a post. A post that was deleted there is removed here too. */
+    recordCheck: (source: Source, externalId: string, isDeleted: boolean): Promise<void> =>
       database.transaction(async (tx) => {
-        if (isGone) await posts.purge(tx, source, [externalId]);
+        if (isDeleted) await posts.purge(tx, source, [externalId]);
         else await setSeen(tx, source, [externalId], clock.now());
       }),
   };

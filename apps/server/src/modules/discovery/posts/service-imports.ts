@@ -7,7 +7,7 @@ export type { ImportProgress, ImportRow } from "./store-imports.ts";
 /** Another process is importing the same file. */
 export class ImportBusyError extends Error {}
 
-/** How far imports of dumps got, so that a stopped one continues where its last stored post was. */
+/** The progress of imports of dumps, so that a stopped import continues after its last stored post. */
 export function createImports(deps: { database: Database; clock: Clock }) {
   return {
     /**

@@ -8,8 +8,8 @@ const whole = (value: number | null) =>
     : null;
 const text = (value: string | null) => (value === null ? null : storable(value));
 
-/** The form in which a post is stored and matched: replaces what the database refuses. */
-export function mend(post: Post): Post {
+/** The form in which a post is stored and matched: without characters and numbers that the database refuses. */
+export function storablePost(post: Post): Post {
   return {
     ...post,
     externalId: storable(post.externalId),

@@ -12,7 +12,7 @@ const sweepAheadMs = 15 * 60_000;
 const searchResultMs = 24 * hourMs;
 const batchSize = 2_000;
 
-/** Drops stored texts that their source's terms let us store no longer. */
+/** Drops stored texts that their source's terms no longer let us store. */
 export function createTextRetention(deps: {
   database: Database;
   clock: Clock;
@@ -25,7 +25,7 @@ export function createTextRetention(deps: {
   const hasAllRights = webSearchProviders.every((provider) => storageRights.includes(provider));
   const permitted = [...storageRights, ...(hasAllRights ? (["unknown"] as const) : [])];
 
-  /** Drops texts in batches until none is left. @returns how many. */
+  /** Drops texts in batches until none are left. @returns how many. */
   async function sweep(dropBatch: (tx: Tx) => Promise<string[]>): Promise<number> {
     let dropped = 0;
     while (true) {

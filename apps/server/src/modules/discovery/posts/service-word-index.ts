@@ -7,8 +7,8 @@ const batchSize = 500;
 const maxBatches = 100;
 
 /**
- * Fills the index of words for recent posts that are not in it: after an upgrade that compares words in another
- * form, its migration has emptied it. Until then such posts are checked in every search, so nothing is missed.
+ * Indexes the words of recent posts that are not in the index: when an upgrade compares words in another form, its
+ * migration empties the index. Posts that are not in the index are checked in every search, so none is missed.
  */
 export function createWordIndex(deps: {
   database: Database;

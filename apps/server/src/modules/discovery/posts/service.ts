@@ -3,7 +3,7 @@ import type { Database, Queryable, Tx } from "../../../infrastructure/database/i
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { PostLookup } from "../../../integrations/ports/lookup.ts";
 import type { Post } from "../../../integrations/ports/post.ts";
-import { mend } from "./service-mend.ts";
+import { storablePost } from "./service-mend.ts";
 import * as store from "./store.ts";
 import { purgeAccounts, replaceTexts, updateAuthors } from "./store-changes.ts";
 import { findPasted, findPastedTwins, type PublicPair } from "./store-pasted.ts";
@@ -21,7 +21,7 @@ export interface StoredPost {
 /** How far back posts are in the index of words: new keywords are searched 7 days back, previews a month. */
 export const indexedForMs = 60 * 24 * 3_600_000;
 
-/** The time range around a moment: a scan of years of posts for one is never worth it. */
+/** How far back from a moment its newest post is searched for: scanning years of posts for it is never worth it. */
 const nearMs = 3_600_000;
 
 /** Counting further would take too long. */
@@ -44,7 +44,7 @@ export function createPosts(deps: {
     purged: createTopic<{ postIds: string[] }>(),
     /** Their texts were dropped, and they are not known to be deleted. */
     dropped: createTopic<{ postIds: string[] }>(),
-    /** No text of them is stored any more. */
+    /** Posts without a mention, which are deleted in this transaction. */
     forgotten: createTopic<{ postIds: string[] }>(),
   };
 
@@ -56,7 +56,7 @@ export function createPosts(deps: {
   const purge = async (tx: Tx, source: Post["source"], externalIds: readonly string[]) =>
     announcePurged(tx, await store.purgePosts(tx, source, externalIds));
 
-  /** Nobody searches further back, and an index over old dumps would only cost. */
+  /** The words of a post for the index; null for an old one, as no search goes further back. */
   const indexed = (post: Post): string[] | null =>
     clock.now().getTime() - post.postedAt.getTime() < indexedForMs
       ? wordsOf(`${post.title}\n${post.body}`)
@@ -76,7 +76,7 @@ export function createPosts(deps: {
 
     /** Replaces the texts of stored posts that their authors changed. @returns those with a new text. */
     async replaceTexts(tx: Tx, source: Post["source"], edited: readonly Post[]) {
-      const repaired = edited.map(mend);
+      const repaired = edited.map(storablePost);
       const rows = repaired.map((post) => ({ ...post, words: indexed(post) }));
       const ids = await replaceTexts(tx, source, rows);
       return repaired.flatMap((post): StoredPost[] => {
@@ -91,21 +91,24 @@ export function createPosts(deps: {
      */
     async store(tx: Tx, incoming: readonly Post[]): Promise<StoredPost[]> {
       const stored: StoredPost[] = [];
-      for (const [source, group] of Map.groupBy(incoming.map(mend), (post) => post.source)) {
+      for (const [source, group] of Map.groupBy(
+        incoming.map(storablePost),
+        (post) => post.source,
+      )) {
         const ids = await store.insertNewPosts(
           tx,
           source,
           group.map((post) => ({ ...post, words: indexed(post) })),
         );
-        const gone = group.filter(({ removed, externalId }) => removed && !ids.has(externalId));
+        const removed = group.filter((post) => post.removed && !ids.has(post.externalId));
         await purge(
           tx,
           source,
-          gone.map(({ externalId }) => externalId),
+          removed.map(({ externalId }) => externalId),
         );
         for (const post of group) {
           const id = ids.get(post.externalId);
-          // A post that is twice in a batch is new once.
+          // A post that a batch contains twice is returned once.
           if (id && ids.delete(post.externalId)) stored.push({ id, post });
         }
       }
@@ -117,7 +120,7 @@ export function createPosts(deps: {
      * @returns null when the workspace has pasted it before: its first text stays.
      */
     async storePasted(tx: Tx, workspaceId: string, pasted: Post): Promise<StoredPost | null> {
-      const post = mend(pasted);
+      const post = storablePost(pasted);
       const row = { ...post, words: indexed(post) };
       const ids = await store.insertNewPosts(tx, post.source, [row], workspaceId);
       const id = ids.get(post.externalId);
@@ -165,29 +168,29 @@ export function createPosts(deps: {
     },
 
     /**
-     * Checks posts at their platform again: what was removed there is removed here too, and texts that
-     * were dropped because nobody could check them are stored again. Authors get their present names.
+     * Checks posts at their platform again. Posts that were removed there are removed here too, texts that were
+     * dropped because they could not be checked are stored again, and the names of authors are updated.
      * @returns how many were removed. @throws SourceError.
      */
     async lookAgain(lookup: PostLookup, externalIds: readonly string[]): Promise<number> {
       if (externalIds.length === 0) return 0;
       const found = await lookup.fetchPosts(externalIds);
       // A post that the platform does not return counts as removed.
-      const gone = externalIds.filter((id) => found.get(id)?.removed ?? true);
-      const removed = new Set(gone);
-      const standing = externalIds.filter((id) => !removed.has(id));
-      const seen = standing.flatMap((id) => found.get(id) ?? []).map(mend);
+      const removedIds = externalIds.filter((id) => found.get(id)?.removed ?? true);
+      const removed = new Set(removedIds);
+      const liveIds = externalIds.filter((id) => !removed.has(id));
+      const seen = liveIds.flatMap((id) => found.get(id) ?? []).map(storablePost);
       await database.transaction(async (tx) => {
-        await store.setSeen(tx, lookup.name, standing, clock.now());
+        await store.setSeen(tx, lookup.name, liveIds, clock.now());
         await restoreTexts(
           tx,
           lookup.name,
           seen.map((post) => ({ ...post, words: indexed(post) })),
         );
         await updateAuthors(tx, lookup.name, seen);
-        await purge(tx, lookup.name, gone);
+        await purge(tx, lookup.name, removedIds);
       });
-      return gone.length;
+      return removedIds.length;
     },
 
     /**
@@ -201,7 +204,7 @@ export function createPosts(deps: {
      * Iterates over the stored posts, newest first, in pages, back to a moment. Removed ones are omitted.
      * @param needed sets of words: only posts that have all of one of them
      * @param workspaceId whose pasted posts are among them; null: none
-     * @param upTo where it begins, that moment included; without it at the newest
+     * @param upTo the moment at which it begins, included; null: at the newest post
      */
     async *back(
       until: Date,

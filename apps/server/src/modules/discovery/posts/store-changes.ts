@@ -19,7 +19,7 @@ export async function purgeAccounts(
   return rows.map(({ id }) => id);
 }
 
-/** Stores the present names of authors. One who is known by the account's id alone keeps the name. */
+/** Stores the current names of authors. Where the platform gives only the account's id, the stored name stays. */
 export async function updateAuthors(
   tx: Tx,
   source: Post["source"],

@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Tx } from "../../../infrastructure/database/index.ts";
 import { imports } from "./schema.ts";
 
-/** How far an import of a dump got. */
+/** An import of a dump and its progress. */
 export type ImportRow = typeof imports.$inferSelect;
 
 /** The progress of an import. */
@@ -22,7 +22,7 @@ const nothing: ImportProgress = {
   mentions: {},
 };
 
-/** Which file an import is of. */
+/** The file of an import. */
 export interface ImportedFile {
   fingerprint: string;
   path: string;
@@ -37,8 +37,8 @@ export async function openImports(tx: Tx, files: readonly ImportedFile[]): Promi
   const fingerprints = files.map(({ fingerprint }) => fingerprint);
   const mine = inArray(imports.fingerprint, fingerprints);
   const known = await tx.select().from(imports).where(mine);
-  const goesOn = known.some(({ finishedAt }) => finishedAt === null);
-  if (!goesOn) {
+  const isResumed = known.some(({ finishedAt }) => finishedAt === null);
+  if (!isResumed) {
     await tx
       .update(imports)
       .set({ ...nothing, startedAt: new Date(), finishedAt: null, problem: null })
@@ -54,7 +54,7 @@ export async function openImports(tx: Tx, files: readonly ImportedFile[]): Promi
 
 /**
  * Locks an import until the transaction ends.
- * @returns whether it still is where the caller left it.
+ * @returns whether it is still at the line where the caller left it, and not finished.
  */
 export async function lockImport(tx: Tx, importId: string, lines: number): Promise<boolean> {
   const rows = await tx

@@ -37,7 +37,7 @@ export interface PublicPair {
 /** A public post and the same post as a workspace pasted it. */
 export interface PastedTwin extends PublicPair {
   pastedId: string;
-  /** Whether a web search found the public one: its text is a part of the post, and may not stay. */
+  /** Whether a web search found the public one: its text is only a part of the post, and may be dropped later. */
   isSearchResult: boolean;
 }
 

@@ -2,7 +2,7 @@ import { and, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { posts } from "./schema.ts";
 
-/** A text of so few characters has fewer words than are too many for the index. */
+/** A text with fewer characters than this never has too many words for the index. */
 const maxCharacters = 8_000;
 
 /** Recent posts without words in the index, though their texts are short enough to have some. */

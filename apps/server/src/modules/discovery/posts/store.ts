@@ -26,10 +26,10 @@ export type PostRow = typeof posts.$inferSelect;
 /** The posts whose text is stored. */
 const hasText = and(eq(posts.removed, false), isNull(posts.droppedText));
 
-/** Posts that are there for all. */
+/** Posts that all workspaces can see. */
 const isForAll = and(isNull(posts.ownerWorkspaceId), isNull(posts.feedId));
 
-/** Public posts, of the pasted ones those of this workspace, and of feeds those that it has added (null: none). */
+/** The posts that a workspace can see: public ones, its pasted ones and those of its feeds (null: public ones only). */
 const visibleTo = (workspaceId: string | null): SQL | undefined =>
   workspaceId === null
     ? isForAll
@@ -50,8 +50,8 @@ export async function insertNewPosts(
   incoming: readonly (Post & { words: string[] | null })[],
   owner: string | null = null,
 ): Promise<Map<string, string>> {
-  // One JSON parameter in place of thousands; sorted, so that two writers of the same posts wait for
-  // each other in one order.
+  // One JSON parameter in place of thousands. The rows are sorted so that two writers of the same posts lock
+  // them in the same order.
   const rows = incoming
     .map((post) => ({
       id: newId(),
@@ -107,7 +107,7 @@ export async function findKnown(
   return new Set(rows.map((row) => row.externalId));
 }
 
-/** What remains of the words of a post whose text is not stored any more. */
+/** The columns with words of a post whose text is no longer stored. */
 export const noText = {
   title: "",
   body: "",
@@ -118,8 +118,8 @@ export const noText = {
   words: [],
 };
 
-/** That a post has all words of one of the sets, or too many to tell. */
-function mayHold(needed: readonly (readonly string[])[]) {
+/** Selects posts that have all words of one of the sets, and posts without a list of words. */
+function mayContain(needed: readonly (readonly string[])[]) {
   if (needed.some((words) => words.length === 0)) return undefined;
   return or(isNull(posts.words), ...needed.map((words) => arrayContains(posts.words, [...words])));
 }
@@ -240,14 +240,14 @@ export function findPostsBack(
         upTo ?? undefined,
         hasText,
         visibleTo(workspaceId),
-        mayHold(needed),
+        mayContain(needed),
       ),
     )
     .orderBy(desc(posts.postedAt), desc(posts.id))
     .limit(limit);
 }
 
-/** How many public posts since a moment have their text, counted up to `max`. */
+/** How many public posts since a moment have their text, counted up to `limit`. */
 export async function countSince(db: Queryable, since: Date, limit: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
@@ -256,7 +256,7 @@ export async function countSince(db: Queryable, since: Date, limit: number): Pro
   return rows[0]?.count ?? 0;
 }
 
-/** How many posts since a moment the database has, as its statistics estimate it. */
+/** How many posts there are since a moment, as the database estimates it from its statistics. */
 export async function estimateSince(db: Queryable, since: Date): Promise<number> {
   const { rows } = await db.execute<{ "QUERY PLAN": { Plan: { "Plan Rows": number } }[] }>(sql`
     explain (format json) select 1 from posts where posted_at > ${since} and not removed`);
@@ -289,7 +289,7 @@ export function findPostsSince(
   return db
     .select(postColumns)
     .from(posts)
-    .where(and(from, hasText, visibleTo(workspaceId), mayHold(needed)))
+    .where(and(from, hasText, visibleTo(workspaceId), mayContain(needed)))
     .orderBy(asc(posts.postedAt), asc(posts.id))
     .limit(limit);
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("words that an upgrade has emptied are filled again, and posts too long to tell stay checked", async () => {
+test("indexes words again that an upgrade removed, except of texts with too many words", async () => {
   const { database, clock } = app.infrastructure;
   const long = Array.from({ length: 5_000 }, (_, n) => `word${n}`).join(" ");
   await app.ingest([

@@ -9,7 +9,7 @@ export { describeUnreadable, isCommunityFailure } from "./rules.ts";
 export { type WatchedCommunities, watchedCommunityChannel } from "./service.ts";
 export type { ListedCommunities, ListedCommunityRow } from "./service-listed-communities.ts";
 
-/** The communities whose posts are read one and all: workspaces' own lists, and what is known of each. */
+/** The communities of which all posts are read: the lists of workspaces, and what is known of each community. */
 export function createWatchedCommunitiesModule(
   deps: ModuleDeps & { platforms: readonly Platform[]; workspaces: Workspaces },
 ) {

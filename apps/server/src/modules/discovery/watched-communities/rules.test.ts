@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeFailure, describeUnreadable } from "./rules.ts";
 
-test("unreadable communities are described in a sentence", () => {
+test("describes unreadable communities in a sentence", () => {
   expect(describeUnreadable([])).toBeNull();
   expect(
     describeUnreadable([
@@ -13,7 +13,7 @@ test("unreadable communities are described in a sentence", () => {
   ).toBe("r/a is private, r/b does not exist, r/c is banned, r/d is quarantined.");
 });
 
-test("the sentence about a workspace's own community says what to do", () => {
+test("says what to do about an unreadable community of a workspace", () => {
   expect(describeFailure("Tpyo", "no-such-community")).toBe(
     "r/Tpyo does not exist. Check its name.",
   );

@@ -28,10 +28,10 @@ const sentenceOf = (name: string, failure: string) =>
 
 /** A sentence about unreadable communities: "r/a is private, r/b does not exist." */
 export function describeUnreadable(
-  closed: readonly { name: string; failure: string }[],
+  unreadable: readonly { name: string; failure: string }[],
 ): string | null {
-  if (closed.length === 0) return null;
-  return `${closed.map(({ name, failure }) => sentenceOf(name, failure)).join(", ")}.`;
+  if (unreadable.length === 0) return null;
+  return `${unreadable.map(({ name, failure }) => sentenceOf(name, failure)).join(", ")}.`;
 }
 
 const misspelled: readonly string[] = ["no-such-community", "not-found"];

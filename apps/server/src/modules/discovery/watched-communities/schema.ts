@@ -27,7 +27,7 @@ export const listedCommunities = pgTable(
     source: postSource("source").notNull(),
     /** In lower case. */
     name: text("name").notNull(),
-    /** Why it can't be read, as a SourceTrouble; null: it is readable. */
+    /** Why it can't be read, as a SourceFailure; null: it is readable. */
     failure: text("failure"),
     checkedAt: moment("checked_at"),
     postsPerHour: real("posts_per_hour"),

@@ -11,13 +11,13 @@ import {
 import { isCommunityFailure } from "./rules.ts";
 import * as store from "./store-listed-communities.ts";
 
-/** An unreadable community is checked again after this time: it may have opened. */
+/** An unreadable community is checked again after this time: it may have become readable. */
 const recheckAfterMs = 6 * 3_600_000;
 /** A shorter measurement is not reliable, unless it has a page of items. */
 const minMeasureMs = 10_000;
 const minMeasureItems = 100;
 const hourMs = 3_600_000;
-/** A source with fewer calls a minute (Reddit's feeds: one) spends none on communities that may well be readable. */
+/** A source with fewer calls a minute (Reddit's feeds: one) spends none on communities that are probably readable. */
 const minCallsToCheck = 10;
 
 const isSlow = ({ callsPerMinute }: Source) =>
@@ -36,8 +36,8 @@ export function createListedCommunities(deps: {
   const { database, clock, log } = deps;
 
   /**
-   * Checks communities one by one. A slow source is done with the first that can't be read: the others
-   * probably can, and a listing that still fails brings the next check.
+   * Checks communities one by one. A slow source stops at the first unreadable one: the others are probably
+   * readable, and if the listing fails again, they are checked then.
    * @returns whether a result changed.
    */
   async function checkEach(
@@ -67,7 +67,7 @@ export function createListedCommunities(deps: {
   }
 
   return {
-    /** Checks new communities, and again those that could not be read; a slow source only the latter. */
+    /** Checks new communities and those that could not be read before; a slow source only the latter. */
     async check(name: SourceName, names: readonly string[]): Promise<boolean> {
       const source = deps.sources.find((one) => one.name === name);
       if (!source) return false;
@@ -80,7 +80,7 @@ export function createListedCommunities(deps: {
       );
     },
 
-    /** Checks these now: one of them makes the whole listing fail. */
+    /** Checks these communities now, because one of them makes the whole listing fail. */
     async recheck(name: SourceName, names: readonly string[]): Promise<boolean> {
       const source = deps.sources.find((one) => one.name === name);
       if (!source) return false;
@@ -93,7 +93,7 @@ export function createListedCommunities(deps: {
 
     list: (name: SourceName) => store.listCommunities(database.read, name),
 
-    /** Why communities can't be read, as a SourceFailure, by their names in lower case; others are missing. */
+    /** Why communities can't be read, as a SourceFailure, by their names in lower case; readable ones are omitted. */
     failures: (name: SourceName, names: readonly string[]) =>
       store.findFailures(database.read, name, names),
 

@@ -50,7 +50,7 @@ export function createWatchedCommunities(deps: {
     list,
 
     /**
-     * Adds a community to a workspace's list; one that is in it stays as it is.
+     * Adds a community to a workspace's list, unless it is in it.
      * @throws AppError COMMUNITIES_FULL.
      */
     async watch(workspaceId: string, name: string): Promise<WatchedList> {
@@ -82,8 +82,8 @@ export function createWatchedCommunities(deps: {
     },
 
     /**
-     * The communities that each workspace's plan allows, in lower case, by workspace: of a longer list the
-     * newest are paused. Workspaces without any are missing.
+     * The communities that each workspace's plan allows, in lower case, by workspace. Of a longer list, the
+     * newest are paused. Workspaces without communities are omitted.
      */
     async active(): Promise<Map<string, string[]>> {
       const rows = await store.listAll(database.read, source);

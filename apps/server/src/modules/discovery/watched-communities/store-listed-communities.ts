@@ -26,7 +26,7 @@ export async function ensureCommunities(
 const isOneOf = (names: readonly string[]) =>
   sql`${listedCommunities.name} = any(${sql.param(names.map((name) => name.toLowerCase()))}::text[])`;
 
-/** Why communities can't be read, by their names in lower case; readable ones are missing. */
+/** Why communities can't be read, by their names in lower case; readable ones are omitted. */
 export async function findFailures(
   db: Queryable,
   source: Source,
@@ -60,7 +60,7 @@ export function findCommunitiesToCheck(
         isOneOf(names),
         or(
           isNull(listedCommunities.checkedAt),
-          // An unreadable community is checked again: it may have opened.
+          // An unreadable community is checked again: it may have become readable.
           and(
             includeReadable ? undefined : isNotNull(listedCommunities.failure),
             lt(listedCommunities.checkedAt, before),

@@ -9,7 +9,7 @@ export type WatchedCommunityRow = typeof watchedCommunities.$inferSelect;
 /** The channel on which changes of the lists are announced (LISTEN). */
 export const watchedCommunityChannel = "earshot_watched_communities";
 
-/** A workspace's communities, the one watched longest first. */
+/** A workspace's communities in the order in which they were added. */
 export function listOfWorkspace(
   db: Queryable,
   workspaceId: string,
@@ -24,7 +24,7 @@ export function listOfWorkspace(
     .orderBy(asc(watchedCommunities.addedAt), asc(watchedCommunities.key));
 }
 
-/** The communities of all workspaces, of each the one watched longest first, with its tier. */
+/** The communities of all workspaces with their tiers, by workspace in the order in which they were added. */
 export function listAll(
   db: Queryable,
   source: Source,

@@ -57,7 +57,7 @@ async function customer(tier: Tier | null = null) {
   };
 }
 
-/** Plans, and returns the communities that are listed. */
+/** Applies a new plan. @returns the communities that it lists */
 async function planned(): Promise<string[]> {
   const { tasks } = await app.services.collection.planner.apply();
   const listings = tasks.filter(({ kind }) => kind === "posts");
@@ -65,7 +65,7 @@ async function planned(): Promise<string[]> {
 }
 
 describe("the list of a workspace", () => {
-  test("has each community once, in the order in which they were added", async () => {
+  test("has each community once, in the order of addition", async () => {
     const { watch, names, unwatch } = await customer();
     const first = await watch("SaaS");
     expect(first).toMatchObject({ limit: 3 });
@@ -95,13 +95,13 @@ describe("the list of a workspace", () => {
     ["https://example.com/r/SaaS", expect.stringMatching(/^community: is not the name of a sub/)],
     ["r/All", "community: is not a single community. Enter one such as smallbusiness."],
     ["popular", "community: is not a single community. Enter one such as smallbusiness."],
-  ])("refuses %j with the field and what to do", async (community, detail) => {
+  ])("refuses %j with an error at the field", async (community, detail) => {
     const { tryWatch } = await customer();
     const error = errorOf(await tryWatch(community as string));
     expect(error).toMatchObject({ status: 400, code: "VALIDATION_FAILED", details: [detail] });
   });
 
-  test("belongs to its workspace alone", async () => {
+  test("is visible only to its workspace", async () => {
     const [one, other] = [await customer(), await customer()];
     await one.watch("SaaS");
     expect(await other.names()).toEqual([]);
@@ -109,7 +109,7 @@ describe("the list of a workspace", () => {
     expect(await one.names()).toEqual(["SaaS"]);
   });
 
-  test("can be read and shortened, but not extended, before the address is confirmed", async () => {
+  test("can be read but not extended before the email address is confirmed", async () => {
     const { token } = await app.signUp({ confirmed: false });
     const body = { community: "SaaS" };
     const error = errorOf(await app.call("watchCommunity", { body }, { token }));
@@ -137,13 +137,13 @@ describe("the plan", () => {
     expect((await list()).limit).toBe(limit);
   });
 
-  test("is not exceeded by concurrent requests; what is in the list can be added again", async () => {
+  test("is not exceeded by concurrent requests; a listed community can be added again", async () => {
     const { watch, tryWatch, names } = await customer();
     await watch("first");
     await watch("second");
-    const racers = await Promise.all(["ab", "cd", "ef", "gh"].map(tryWatch));
-    expect(racers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    const refused = racers.find(({ status }) => status === 409);
+    const outcomes = await Promise.all(["ab", "cd", "ef", "gh"].map(tryWatch));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const refused = outcomes.find(({ status }) => status === 409);
     expect(refused && errorOf(refused)).toMatchObject({
       code: "COMMUNITIES_FULL",
       message:
@@ -190,7 +190,7 @@ describe("collection", () => {
     expect(await planned()).not.toContain("unheard");
   });
 
-  test("leaves out a community that can't be read, says why, and tries again", async () => {
+  test("excludes an unreadable community, says why, and checks it again", async () => {
     const [one, other] = [await customer(), await customer()];
     await app.services.keywords.add(one.workspaceId, "silver fir");
     fake.close("shut", "private");
@@ -216,7 +216,7 @@ describe("collection", () => {
     );
   });
 
-  test("follows a change of the list", async () => {
+  test("follows changes of the list", async () => {
     const one = await customer();
     await app.services.keywords.add(one.workspaceId, "norway spruce");
     const stop = await app.work("watching.discover");
@@ -233,7 +233,7 @@ describe("collection", () => {
   });
 });
 
-describe("a source with few calls", () => {
+describe("a source with few calls a minute", () => {
   const slow = createFakeSource();
   const checked: string[] = [];
   const source = {
@@ -246,12 +246,12 @@ describe("a source with few calls", () => {
   };
   const open = () => createListedCommunities({ ...app.infrastructure, clock, sources: [source] });
 
-  test("spends none of them on communities that may well be readable", async () => {
+  test("does not check communities that are probably readable", async () => {
     await open().check("reddit", ["ab1", "bad", "cd1"]);
     expect(checked).toEqual([]);
   });
 
-  test("looks for the one that made a listing fail, and stops there", async () => {
+  test("searches for the community that made a listing fail, and stops there", async () => {
     expect(await open().recheck("reddit", ["ab1", "bad", "cd1"])).toBe(true);
     expect(checked).toEqual(["ab1", "bad"]);
     expect(await open().failures("reddit", ["ab1", "bad", "cd1"])).toEqual(

@@ -45,19 +45,22 @@ const open = (logQuery: (sql: string, params: unknown[]) => void) =>
 type Db = ReturnType<typeof open>;
 
 test.each([
-  ["of the workspaces of a feed", (db: Db) => subscribersOf(db, [feedId], feedLimits)],
-  ["of those that are to be searched", (db: Db) => findUnsearched(db, feedId, feedLimits)],
+  ["for the workspaces of a feed", (db: Db) => subscribersOf(db, [feedId], feedLimits)],
   [
-    "of the next host",
+    "for workspaces whose keywords were not searched for",
+    (db: Db) => findUnsearched(db, feedId, feedLimits),
+  ],
+  [
+    "for the next host",
     (db: Db) => db.transaction((tx) => claimHost(tx, { by, now, until }, feedLimits)),
   ],
-  ["of its feed that is due", (db: Db) => findDueOfHost(db, "h1000.test", now, feedLimits)],
-])("the query %s does not read the feeds of all workspaces", async (_, ask) => {
+  ["for a host's due feed", (db: Db) => findDueOfHost(db, "h1000.test", now, feedLimits)],
+])("the query %s does not read the feeds of all workspaces", async (_, query) => {
   const statements: { sql: string; params: unknown[] }[] = [];
   const db = open((sql, params) => {
     if (!/^(?:begin|commit)/.test(sql)) statements.push({ sql, params });
   });
-  await ask(db);
+  await query(db);
   const statement = statements.at(-1);
   await client.query("begin");
   const { rows } = await client.query(
@@ -71,7 +74,7 @@ test.each([
   );
 });
 
-test("readers that ask at the same moment take different hosts", async () => {
+test("concurrent readers claim different hosts", async () => {
   const { feedSchedule } = app.services;
   const claims = Array.from({ length: 4 }, () => feedSchedule.claim(crypto.randomUUID()));
   const hosts = (await Promise.all(claims)).map((feed) => feed?.host);

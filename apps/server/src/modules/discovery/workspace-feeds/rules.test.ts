@@ -16,18 +16,18 @@ test.each([
     "The feed was removed (410). We no longer read it. Remove it to make room for another.",
   ],
   ["feed", "a later failure", false, "The feed could not be read. We will try again."],
-] as const)("a %s that fails with %s is described", (source, failure, hasEnded, sentence) => {
+] as const)("describes a %s that fails with %s", (source, failure, hasEnded, sentence) => {
   expect(describeFailure(source, failure, hasEnded)).toBe(sentence);
 });
 
-test("an address that can't be read is described", () => {
+test("describes an address that can't be read", () => {
   expect(describeUnreadable("forbidden")).toBe(
     "This address leads into a private network, which we don’t read.",
   );
   expect(describeUnreadable("slow")).toBe("The website did not answer in time.");
 });
 
-test("http and https are one feed, and other parts of an address tell feeds apart", () => {
+test("the key is the same for http and https, and differs for other parts of the address", () => {
   expect(feedKey("https://a.example/feed")).toBe(feedKey("HTTP://a.example/feed"));
   expect(feedKey("https://a.example/feed?x")).not.toBe(feedKey("https://a.example/feed"));
 });

@@ -26,11 +26,11 @@ const sentences: Record<string, Sentence> = {
   malformed: (noun) => `We can’t read the ${noun}: its XML or JSON is invalid.`,
 };
 
-/** Why an address that somebody typed could not be read. */
+/** Why an address that a customer entered could not be read. */
 export const describeUnreadable = (failure: string): string =>
   (sentences[failure] ?? (() => "This address could not be read."))("website");
 
-/** Why a feed that a workspace has added could not be read, and what comes next. */
+/** Why a feed that a workspace has added could not be read, and what happens next. */
 export function describeFailure(source: Source, failure: string, hasEnded: boolean): string {
   const what = (sentences[failure] ?? ((noun) => `The ${noun} could not be read.`))(nounOf(source));
   return hasEnded
@@ -45,5 +45,5 @@ export const shortLine = (text: string, max: number): string => cut(fold(text), 
 export const hostOf = (address: string): string | null =>
   URL.parse(/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`)?.host ?? null;
 
-/** Identifies what is read at an address: http and https are one. */
+/** The key of a feed's address: the same for http and https. */
 export const feedKey = (address: string): string => address.replace(/^https?:\/\//i, "");

@@ -10,27 +10,27 @@ export const feeds = pgTable(
   {
     id: id(),
     source: text("source").$type<Source>().notNull(),
-    /** The address without its scheme: a feed is one, by http and by https. */
+    /** The address without its scheme: http and https are the same feed. */
     key: text("key").notNull().unique(),
     address: text("address").notNull(),
     host: text("host").notNull(),
     title: text("title").notNull(),
-    /** What its reader left for the next reading; null before the first one. */
+    /** What its reader stored for the next reading; null before the first one. */
     state: jsonb("state").$type<object>(),
     dueAt: moment("due_at").notNull().defaultNow(),
     lastReadAt: moment("last_read_at"),
     /** How often it failed in a row. */
     failures: integer("failures").notNull().default(0),
-    /** Why it failed the last time, as a FeedFailure; null: it did not. */
+    /** Why the last reading failed, as a FeedFailure; null: it did not. */
     failure: text("failure"),
-    /** When it ended for good. */
+    /** When it was found to be permanently removed (410). */
     endedAt: moment("ended_at"),
-    /** Where it says that it has moved for good, and in how many readings in a row it has said so. */
+    /** The target of its permanent redirect, and how many readings in a row were redirected there. */
     movedTo: text("moved_to"),
     movedReadings: integer("moved_readings").notNull().default(0),
-    /** When it last turned over faster than it was read. */
+    /** When it last published more between two readings than it lists, so that posts may be missing. */
     missedAt: moment("missed_at"),
-    /** Since when no workspace has it; null: one does. */
+    /** Since when no workspace has had it; null: one does. */
     abandonedAt: moment("abandoned_at"),
   },
   (table) => [
@@ -44,7 +44,7 @@ export const feedHosts = pgTable("feed_hosts", {
   host: text("host").primaryKey(),
   leasedBy: uuid("leased_by"),
   leaseUntil: moment("lease_until"),
-  /** It asked for no requests until then. */
+  /** Until when the host asked us to send no requests. */
   blockedUntil: moment("blocked_until"),
 });
 
@@ -59,7 +59,7 @@ export const workspaceFeeds = pgTable(
       .notNull()
       .references(() => feeds.id, { onDelete: "cascade" }),
     addedAt: moment("added_at").notNull().defaultNow(),
-    /** Since when the customer has it paused. */
+    /** When the customer paused it. */
     pausedAt: moment("paused_at"),
     /** When the posts from before it was added were searched for the workspace's keywords. */
     searchedAt: moment("searched_at"),

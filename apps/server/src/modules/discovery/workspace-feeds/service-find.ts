@@ -7,7 +7,7 @@ import {
 } from "../../../integrations/ports/feed-reader.ts";
 import { describeUnreadable } from "./rules.ts";
 
-/** For all readers and all requests to one address. */
+/** The time limit for all readers and their requests together. */
 const findMs = 30_000;
 
 /**
@@ -30,7 +30,7 @@ export async function findFeeds(
         error instanceof FeedError
           ? error
           : new FeedError("slow", "the time limit is over", { cause: error });
-      // What can't be asked once need not be asked again.
+      // The other readers would fail in the same way.
       if (["address", "forbidden", "unreachable", "slow"].includes(failure.failure)) break;
     }
   }

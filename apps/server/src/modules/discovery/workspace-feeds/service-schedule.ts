@@ -7,10 +7,10 @@ import * as store from "./store-schedule.ts";
 
 export type { FeedRow } from "./store.ts";
 
-/** Longer than any reading takes. When a process dies, its host is read from again after this time. */
+/** Longer than any reading takes. After this time, another process can claim the host of one that died. */
 const leaseMs = 5 * 60_000;
 
-/** What a reading changes. */
+/** The fields of a feed that a reading changes. */
 export interface FeedChange
   extends Pick<FeedRow, "dueAt" | "failures" | "failure">,
     Partial<
@@ -19,16 +19,16 @@ export interface FeedChange
         "state" | "title" | "lastReadAt" | "missedAt" | "endedAt" | "movedTo" | "movedReadings"
       >
     > {
-  /** Where it is read from now on; absent: where it was. */
+  /** Its new address; absent: it stays the same. */
   address?: string | undefined;
 }
 
-/** Between two readings from one host: sites with hundreds of feeds are not to get them all at once. */
+/** The time between two readings from one host, so that a site with hundreds of feeds is not flooded. */
 const defaultHostGapMs = 1_000;
 
 export type FeedSchedule = ReturnType<typeof createFeedSchedule>;
 
-/** Which feed is read when, by one process at a time and over one connection to each host. */
+/** Schedules the readings of feeds: one process at a time reads from a host, over one connection. */
 export function createFeedSchedule(deps: {
   database: Database;
   clock: Clock;
@@ -40,7 +40,7 @@ export function createFeedSchedule(deps: {
     leaseMs,
 
     /**
-     * Takes a feed that is due, and its host, until `finish` or the end of the lease.
+     * Claims a feed that is due, and its host, until `finish` or the end of the lease.
      * @param by the id of the reader
      * @returns null when none is due whose host is free
      */
@@ -53,16 +53,16 @@ export function createFeedSchedule(deps: {
       if (host === null) return null;
       const feed = await store.findDueOfHost(database.read, host, now, feedLimits);
       if (!feed) {
-        const atOnce = { freeAt: null, blockedUntil: null };
-        await store.releaseHost(database.read, host, by, atOnce);
+        const immediately = { freeAt: null, blockedUntil: null };
+        await store.releaseHost(database.read, host, by, immediately);
       }
       return feed;
     },
 
     /**
      * Stores what a reading changes and releases the host.
-     * @param blockedUntil until when the host asked for no requests
-     * @returns false when the lease has ended and another reader may have the host: nothing must be stored then
+     * @param blockedUntil until when the host asked us to send no requests
+     * @returns false when the lease has ended and another reader may have the host: store nothing then
      */
     async finish(
       tx: Tx,

@@ -19,11 +19,11 @@ import { findBlock } from "./store-schedule.ts";
 
 export { feedChannel } from "./store.ts";
 
-/** Each attempt makes requests to a stranger's server. */
+/** Each attempt sends requests to a third party's server. */
 const findRule: Rule = { name: "feeds.find", times: 60, seconds: 3_600 };
 const maxExcerpt = 160;
 const maxTitle = 200;
-/** A feed that was removed by mistake is whole again when it is added within this time. */
+/** A feed that was removed by mistake keeps its posts when it is added again within this time. */
 const abandonedMs = 24 * 3_600_000;
 /** For how long the list says that posts may have been missed. */
 const missedShownMs = 7 * 24 * 3_600_000;
@@ -106,14 +106,14 @@ export function createWorkspaceFeeds(deps: {
   return {
     list,
 
-    /** What can be added at an address. @throws AppError FEED_NOT_FOUND, FEED_UNREADABLE, TOO_MANY_REQUESTS. */
+    /** The feeds at an address. @throws AppError FEED_NOT_FOUND, FEED_UNREADABLE, TOO_MANY_REQUESTS. */
     preview: async (workspaceId: string, address: string): Promise<{ found: FoundFeedData[] }> => ({
       found: (await find(workspaceId, address)).map(presentFound),
     }),
 
     /**
-     * Adds what is found first at an address, or what has exactly that address; one that the workspace has
-     * stays as it is. @throws AppError FEEDS_FULL, and as `preview`.
+     * Adds the feed with exactly that address, or else the first one found there. A feed that the workspace has
+     * already stays as it is. @throws AppError FEEDS_FULL, and as `preview`.
      */
     async add(workspaceId: string, address: string): Promise<WorkspaceFeedsData> {
       const { feeds, limit } = await list(workspaceId);
@@ -163,17 +163,17 @@ export function createWorkspaceFeeds(deps: {
       return list(workspaceId);
     },
 
-    /** The workspaces for which each feed is read. A feed that is read for none is missing. */
+    /** The workspaces for which each feed is read, by feed; feeds that are read for none are omitted. */
     subscribersOf: (
       feedIds: readonly string[],
       db: Queryable = database.read,
     ): Promise<Map<string, Set<string>>> => store.subscribersOf(db, feedIds, feedLimits),
 
-    /** The workspaces whose keywords the earlier posts of a feed are still to be searched for. */
+    /** The workspaces for whose keywords the earlier posts of a feed have yet to be searched. */
     unsearched: (feedId: string): Promise<string[]> =>
       store.findUnsearched(database.read, feedId, feedLimits),
 
-    /** The earlier posts of a feed were searched for a workspace's keywords. */
+    /** Records that the earlier posts of a feed were searched for a workspace's keywords. */
     setSearched: (feedId: string, workspaceId: string): Promise<void> =>
       store.setSearched(database.read, feedId, workspaceId, clock.now()),
 

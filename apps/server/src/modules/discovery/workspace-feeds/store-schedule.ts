@@ -3,7 +3,7 @@ import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { feedHosts, feeds, workspaceFeeds } from "./schema.ts";
 import { activePairs, type FeedLimits, type FeedRow } from "./store.ts";
 
-/** Who claims a host, and for how long. */
+/** The claim of a host: by which reader, and until when. */
 interface Claim {
   by: string;
   now: Date;
@@ -12,14 +12,14 @@ interface Claim {
 
 /**
  * The feeds that may be read now: due, not ended, and read for some workspace. The offset keeps the planner from
- * joining the feeds of all workspaces: only those of the first due feeds are looked up.
+ * joining the feeds of all workspaces: it reads only those of the first due feeds.
  */
 const dueFeeds = (now: Date, limits: FeedLimits) => sql`
   ${feeds.endedAt} is null and ${feeds.dueAt} <= ${now}
   and exists (${activePairs(limits)} and own.feed_id = ${feeds.id} offset 0)`;
 
 /**
- * Takes the host of the feed that is due for the longest time, of those that nobody reads from.
+ * Claims the host of the feed that has been due the longest, among the hosts that no process reads from.
  * @returns the host
  */
 export async function claimHost(
@@ -27,7 +27,7 @@ export async function claimHost(
   { by, now, until }: Claim,
   limits: FeedLimits,
 ): Promise<string | null> {
-  // Readers that ask at the same moment would choose the same host, and all but one get none.
+  // Without the lock, concurrent readers would choose the same host, and all but one would get none.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('earshot feed hosts', 0))`);
   const isFree = sql`coalesce(${feedHosts.leaseUntil} <= ${now}, true) and coalesce(${feedHosts.blockedUntil} <= ${now}, true)`;
   const { rows } = await tx.execute<{ host: string }>(sql`
@@ -42,7 +42,7 @@ export async function claimHost(
   return rows[0]?.host ?? null;
 }
 
-/** The feed of a host that is due for the longest time. */
+/** The feed of a host that has been due the longest. */
 export async function findDueOfHost(
   db: Queryable,
   host: string,
@@ -60,7 +60,7 @@ export async function findDueOfHost(
 
 /**
  * Releases a host.
- * @param freeAt from when on it can be taken again; null: at once
+ * @param freeAt when it can be claimed again; null: immediately
  * @returns whether the caller had it
  */
 export async function releaseHost(
@@ -81,7 +81,7 @@ export async function releaseHost(
   return rowCount === 1;
 }
 
-/** Until when a host asked for no requests; null: it did not. */
+/** Until when a host asked us to send no requests; null: it did not. */
 export async function findBlock(db: Queryable, host: string, now: Date): Promise<Date | null> {
   const [row] = await db
     .select({ until: feedHosts.blockedUntil })
@@ -94,7 +94,7 @@ export async function updateFeed(tx: Tx, id: string, change: Partial<FeedRow>): 
   await tx.update(feeds).set(change).where(eq(feeds.id, id));
 }
 
-/** Another feed that is read at an address. @returns its id */
+/** Another feed with the same key. @returns its id; null: there is none */
 export async function findOtherAt(db: Queryable, key: string, id: string): Promise<string | null> {
   const [row] = await db
     .select({ id: feeds.id })
@@ -103,7 +103,7 @@ export async function findOtherAt(db: Queryable, key: string, id: string): Promi
   return row?.id ?? null;
 }
 
-/** Gives the workspaces of a feed another one in its place, which was found to be there just now. */
+/** Replaces a feed by another one, which was just found to work, for all workspaces that have it. */
 export async function replaceFeed(tx: Tx, id: string, by: string): Promise<void> {
   await tx.execute(sql`
     delete from workspace_feeds as one where feed_id = ${id} and exists

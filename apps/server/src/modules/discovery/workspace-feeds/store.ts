@@ -10,7 +10,7 @@ export type WorkspaceFeedRow = typeof workspaceFeeds.$inferSelect;
 /** The channel on which added feeds are announced (LISTEN). */
 export const feedChannel = "earshot_feeds";
 
-/** A workspace's feeds, the one added first comes first. */
+/** A workspace's feeds in the order in which they were added. */
 export function listOfWorkspace(
   db: Queryable,
   workspaceId: string,
@@ -27,9 +27,9 @@ export function listOfWorkspace(
 export type FeedLimits = Record<Tier | "free", number>;
 
 /**
- * The pairs of workspace and feed that are read: not paused by the customer or by the plan, of which the newest are
- * paused, and of no workspace that is paused or suspended. More conditions on `own` can follow; those on its feed
- * keep it from reading the feeds of all workspaces.
+ * The pairs of workspace and feed that are read: not paused by the customer, within the plan's limit (the newest are
+ * beyond it), and of a workspace that is neither paused nor suspended. Callers can append conditions on `own`; a
+ * condition on its feed keeps the query from reading the feeds of all workspaces.
  */
 export const activePairs = (limits: FeedLimits) => sql`
   select own.workspace_id, own.feed_id
@@ -55,7 +55,7 @@ export async function subscribersOf(
   );
 }
 
-/** The workspaces for which a feed is read and whose keywords its earlier posts were not searched for. */
+/** The workspaces for which a feed is read and for whose keywords its earlier posts were not searched yet. */
 export async function findUnsearched(
   db: Queryable,
   feedId: string,
@@ -79,7 +79,7 @@ export async function setSearched(
     .where(and(eq(workspaceFeeds.feedId, feedId), eq(workspaceFeeds.workspaceId, workspaceId)));
 }
 
-/** Stores a feed unless it is stored, and has it read soon. @returns its id. */
+/** Stores a feed if it is not stored yet, and makes it due. @returns its id. */
 export async function ensureFeed(
   tx: Tx,
   feed: { source: Source; key: string; address: string; host: string; title: string },
@@ -90,7 +90,7 @@ export async function ensureFeed(
     .values({ ...feed, dueAt })
     .onConflictDoUpdate({
       target: feeds.key,
-      // It was found to be there just now, whatever happened to it before.
+      // It was just found to work, so earlier failures no longer count.
       set: { dueAt, endedAt: null, failure: null, failures: 0, abandonedAt: null },
     })
     .returning({ id: feeds.id });
@@ -136,7 +136,7 @@ export async function announceDue(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_notify(${feedChannel}, '')`);
 }
 
-/** Notes since when no workspace has a feed, and deletes those that none has had since a moment. */
+/** Records since when no workspace has had a feed, and deletes those that none has had since `before`. */
 export async function deleteAbandoned(db: Queryable, now: Date, before: Date): Promise<void> {
   const hasNone = notExists(
     db.select({ one: sql`1` }).from(workspaceFeeds).where(eq(workspaceFeeds.feedId, feeds.id)),

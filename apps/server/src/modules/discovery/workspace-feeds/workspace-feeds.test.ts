@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => feeds.close());
 
-/** A customer who makes calls. */
+/** A customer, and the calls that they make. */
 async function caller() {
   const { app } = feeds;
   const person = await feeds.customer();
@@ -29,7 +29,7 @@ async function caller() {
 }
 
 describe("the list of a workspace", () => {
-  test("has each feed once, in the order in which they were added", async () => {
+  test("has each feed once, in the order of addition", async () => {
     const { tryAdd, list, remove } = await caller();
     const first = dataOf(await tryAdd(" blog1.example/feed "));
     expect(first).toEqual({
@@ -55,12 +55,12 @@ describe("the list of a workspace", () => {
     expect(errorOf(await remove(id))).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
-  test("is as long as the plan allows, also for requests at the same time", async () => {
+  test("does not exceed the plan's limit, also for concurrent requests", async () => {
     const { tryAdd, list, setTier, remove } = await caller();
-    const tried = await Promise.all(
+    const outcomes = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((at) => tryAdd(`blog${at}.example/feed`)),
     );
-    expect(tried.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(errorOf(await tryAdd("blog7.example/feed"))).toMatchObject({
       ...{ status: 409, code: "FEEDS_FULL" },
       message: "Your plan allows 3 feeds and forums. Remove one, or upgrade your plan to add more.",
@@ -74,7 +74,7 @@ describe("the list of a workspace", () => {
     expect(await paused()).toEqual([null, null, null, "by plan"]);
   });
 
-  test("is not changed by others", async () => {
+  test("can't be changed by other workspaces", async () => {
     const [one, other] = [await caller(), await caller()];
     const id = dataOf(await one.tryAdd("blog1.example/feed")).feeds[0]?.id ?? "";
     expect(errorOf(await other.remove(id)).code).toBe("NOT_FOUND");
@@ -85,13 +85,13 @@ describe("the list of a workspace", () => {
   });
 });
 
-describe("an address", () => {
+describe("the preview of an address", () => {
   const preview = async (address: string) => {
     const person = await feeds.customer();
     return feeds.app.call("previewFeed", { body: { address } }, person);
   };
 
-  test("shows what is there, with its newest items", async () => {
+  test("shows the feed there, with its newest items", async () => {
     expect(dataOf(await preview("blog1.example/feed"))).toEqual({
       found: [
         {
@@ -120,7 +120,7 @@ describe("an address", () => {
     ],
     ["closed.example", "", 403, "FEED_UNREADABLE", /does not let us read it/],
     ["busy.example", "", 429, "FEED_UNREADABLE", /asked us to wait/],
-  ])("of %s is refused with the reason", async (host, body, status, code, message) => {
+  ])("at %s is refused with the reason", async (host, body, status, code, message) => {
     feeds.hosts.on(host, (request, response) =>
       textResponse(body, {}, request.url === "/" ? status : 404)(request, response),
     );
@@ -130,7 +130,7 @@ describe("an address", () => {
     });
   });
 
-  test("of a host that asked us to wait is not asked until then", async () => {
+  test("sends no requests to a host that asked us to wait", async () => {
     const host = "patient.example";
     feeds.serveFeed(host, [["1", "Words"]]);
     const owner = await feeds.customer();
@@ -157,7 +157,7 @@ describe("an address", () => {
     ["http://127.0.0.1/", /private network/],
     ["http://10.1.2.3/feed", /private network/],
     ["http://[fd00::1]/", /private network/],
-  ])("%s is refused", async (address, message) => {
+  ])("is refused for %s", async (address, message) => {
     expect(errorOf(await preview(address))).toMatchObject({
       ...{ status: 422, code: "FEED_UNREADABLE" },
       message: expect.stringMatching(message),
@@ -165,10 +165,10 @@ describe("an address", () => {
   });
 });
 
-test("between two feeds of a host there is a second, and none between those of two", async () => {
+test("feeds of one host are read a second apart, and feeds of other hosts immediately", async () => {
   const [host, other] = ["many.example", "single.example"];
   for (const one of [host, other]) feeds.serveFeed(one, [["1", "Words"]]);
-  // What other tests have added is not due.
+  // Read the feeds of other tests first, so that they are not due.
   await feeds.pollDue();
   const owner = await feeds.customer();
   for (const address of [`${host}/a`, `${host}/b`, `${other}/c`]) await owner.add(address);
@@ -189,7 +189,7 @@ test("between two feeds of a host there is a second, and none between those of t
   expect(await readNext()).toBe(`http://${host}/b`);
 });
 
-test("a feed that nobody has is deleted after a day, with its posts that are no mentions", async () => {
+test("a feed without workspaces is deleted after a day, with its posts that are not mentions", async () => {
   const { app, clock } = feeds;
   feeds.serveFeed("left.example", [
     ["1", "a submarine for sale"],

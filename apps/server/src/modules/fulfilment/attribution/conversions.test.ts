@@ -88,8 +88,8 @@ describe("conversions", () => {
     await report({ click });
     const after = await used();
     expect(after.size).toBe(2);
-    const grown = [...after].filter(([name, points]) => points !== before.get(name));
-    expect(grown.map(([name]) => name)).toEqual(["conversion-workspace-snippet"]);
+    const increased = [...after].filter(([name, points]) => points !== before.get(name));
+    expect(increased.map(([name]) => name)).toEqual(["conversion-workspace-snippet"]);
     await fixture.writer.release(id);
   });
 
@@ -105,8 +105,8 @@ describe("conversions", () => {
     const { id } = await claimed();
     const click = await clickOn((await link(id)).url);
     const other = await openReplyPipeline(fixture.app);
-    const theirs = dataOf(await fixture.app.call("getConversionSetup", {}, other.person)).setup;
-    const foreign = { key: theirs.publicKey, click, name: "signup" };
+    const otherSetup = dataOf(await fixture.app.call("getConversionSetup", {}, other.person)).setup;
+    const foreign = { key: otherSetup.publicKey, click, name: "signup" };
     expect(dataOf(await fixture.app.call("reportConversion", { body: foreign })).counted).toBe(
       false,
     );

@@ -64,7 +64,7 @@ describe("the target of a tracked link", () => {
     ["https://www.facebook.com/profile.php?id=1", "/profile.php?id=1&id=2", false],
     ["https://sites.google.com/view/x", "https://sites.google.com/view/x/prices", true],
     ["https://sites.google.com/view/x", "https://sites.google.com/view/y", false],
-    // On a site of one's own, all paths are allowed.
+    // On a customer's own site, all paths are allowed.
     ["https://fern.example/en/", "https://fern.example/pricing", true],
   ])("for the website %s allows %s: %s", (website, page, own) =>
     expect("target" in targetOf(page, website)).toBe(own),
@@ -91,7 +91,7 @@ describe("the target of a tracked link", () => {
   const written = fc
     .array(fc.oneof(fc.constantFrom(...parts), fc.string({ maxLength: 3 })), { maxLength: 6 })
     .map((pieces) => pieces.join(""));
-  it("never leaves the site, whatever the input", () => {
+  it("never leaves the site, for any input", () => {
     fc.assert(
       fc.property(written, (text) => {
         const result = targetOf(text, site);

@@ -141,7 +141,7 @@ export function landingOf(
 /** The start of the hour of a time. */
 export const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / hourMs) * hourMs);
 
-/** Whether a click is recent enough for a conversion. `click` is the start of its hour, hence the extra hour. */
+/** Whether a click is recent enough for a conversion. `click` is the start of its hour, so an hour is added. */
 export const isRecent = (click: Date, now: Date): boolean =>
   now.getTime() - click.getTime() <= conversionWindowMs + hourMs;
 

@@ -92,7 +92,7 @@ const checkNow = (id: string) => app.call("checkCommunityAccount", { params: { i
 const remove = (id: string) => app.call("deleteCommunityAccount", { params: { id } }, admin);
 
 describe("an account in the administrator's list", () => {
-  test("is added as its platform writes it, by hand for everybody unless more is said", async () => {
+  test("is added in its platform's spelling, by default for manual placement by all writers", async () => {
     const writer = await openWriter(app);
     const account = await add({ source: "x", name: "@Helper_X" });
     expect(account).toMatchObject({
@@ -120,7 +120,7 @@ describe("an account in the administrator's list", () => {
     expect(await idsFor(crypto.randomUUID())).not.toContain(mine.id);
   });
 
-  test("is refused where it can't be one, and says why", async () => {
+  test("is refused with the reason if the input is invalid", async () => {
     const { name } = await add();
     const body = { source: "reddit", affiliation: "Us.", name: newName() } as const;
     const refusal = async (part: Partial<Body>) => {
@@ -146,7 +146,7 @@ describe("an account in the administrator's list", () => {
     ]);
   });
 
-  test("is changed, and rests as long as the administrator says", async () => {
+  test("is changed, and gets the cooldown that the administrator sets", async () => {
     const { id } = await add();
     const cooldownUntil = new Date(clock.now().getTime() + 3_600_000).toISOString();
     expect(
@@ -170,7 +170,7 @@ describe("an account in the administrator's list", () => {
     expect(errorOf(await change(crypto.randomUUID(), {})).code).toBe("NOT_FOUND");
   });
 
-  test("is forgotten, once", async () => {
+  test("is deleted once", async () => {
     const { id } = await add();
     expect((await remove(id)).status).toBe(200);
     expect(await get(id)).toBeUndefined();
@@ -178,8 +178,8 @@ describe("an account in the administrator's list", () => {
   });
 });
 
-/** The administrator's browser. */
-async function browser() {
+/** Signs the administrator in. @returns the session cookie */
+async function signInBrowser() {
   const response = await app.app.inject({
     method: "POST",
     url: "/api/auth/login",
@@ -187,27 +187,27 @@ async function browser() {
   });
   return String(response.headers["set-cookie"]).split(";")[0] ?? "";
 }
-async function go(url: string, cookie: string) {
+async function follow(url: string, cookie: string) {
   const response = await app.app.inject({ url, headers: { cookie } });
   expect(response.statusCode).toBe(302);
-  const [given = ""] = [response.headers["set-cookie"] ?? []]
+  const [setCookie = ""] = [response.headers["set-cookie"] ?? []]
     .flat()
     .map((one) => String(one).split(";")[0] ?? "");
-  return { location: String(response.headers.location), given };
+  return { location: String(response.headers.location), setCookie };
 }
-async function begin(id: string, cookie: string) {
-  const { location, given } = await go(`/api/auth/reddit/community-accounts/${id}`, cookie);
+async function startConnection(id: string, cookie: string) {
+  const { location, setCookie } = await follow(`/api/auth/reddit/community-accounts/${id}`, cookie);
   const url = URL.parse(location);
   const state = url?.searchParams.get("state") ?? "";
-  return { location, state, cookie: `${cookie}; ${given}`, oauthState: given };
+  return { location, state, cookie: `${cookie}; ${setCookie}`, oauthState: setCookie };
 }
-const comeBack = async (query: Record<string, string>, cookie: string) =>
-  (await go(`/api/auth/reddit/callback?${new URLSearchParams(query)}`, cookie)).location;
+const finishConnection = async (query: Record<string, string>, cookie: string) =>
+  (await follow(`/api/auth/reddit/callback?${new URLSearchParams(query)}`, cookie)).location;
 async function connected() {
   const account = await add({ mode: "api" });
-  const cookie = await browser();
-  const begun = await begin(account.id, cookie);
-  await comeBack({ code: account.name, state: begun.state }, begun.cookie);
+  const cookie = await signInBrowser();
+  const started = await startConnection(account.id, cookie);
+  await finishConnection({ code: account.name, state: started.state }, started.cookie);
   return account;
 }
 const sealedOf = async (id: string) => {
@@ -218,29 +218,29 @@ const sealedOf = async (id: string) => {
 };
 const error = (why: string) => `/admin?tab=accounts&account_error=${why}`;
 
-describe("an account by API", () => {
-  test("is connected, connected anew and forgotten; its token stays sealed", async () => {
+describe("an account for API placement", () => {
+  test("is connected, connected again and deleted; its token is stored encrypted", async () => {
     const { id, name } = await add({ mode: "api" });
-    const cookie = await browser();
-    const first = await begin(id, cookie);
+    const cookie = await signInBrowser();
+    const first = await startConnection(id, cookie);
     expect(first.location).toContain(
       encodeURIComponent("http://localhost/api/auth/reddit/callback"),
     );
     const code = name.toUpperCase();
-    expect(await comeBack({ code, state: first.state }, first.cookie)).toBe(
+    expect(await finishConnection({ code, state: first.state }, first.cookie)).toBe(
       `/admin?tab=accounts&account_connected=${code}`,
     );
     expect(await get(id)).toMatchObject({ connected: true, name: code, tokenFailure: null });
     expect(await sealedOf(id)).not.toContain("canary");
     expect(await app.services.communityAccounts.refreshTokenOf(id)).toBe(`canary-${code}`);
-    const second = await begin(id, cookie);
-    await comeBack({ code: name, state: second.state }, second.cookie);
+    const second = await startConnection(id, cookie);
+    await finishConnection({ code: name, state: second.state }, second.cookie);
     expect(revoked).toEqual([`canary-${code}`]);
     await remove(id);
     expect(revoked).toEqual([`canary-${code}`, `canary-${name}`]);
   });
 
-  test("gives its permission back when it is placed with by hand from now on", async () => {
+  test("loses its permission when it is switched to manual placement", async () => {
     const { id, name } = await connected();
     expect(dataOf(await change(id, { mode: "hand" })).account).toMatchObject({
       mode: "hand",
@@ -250,19 +250,19 @@ describe("an account by API", () => {
     await expect(app.services.communityAccounts.refreshTokenOf(id)).rejects.toMatchObject({
       code: "API_PLACING_OFF",
     });
-    // A grant that was on its way comes too late.
+    // A token that arrives later is not stored.
     await app.services.communityAccounts.keepToken(id, `canary-${name}`, "late");
     expect(await sealedOf(id)).toBeNull();
   });
 
-  test("keeps a token only in the place of the one that it came for", async () => {
+  test("stores a token only in place of the token that it replaces", async () => {
     const { id, name } = await connected();
     const { keepToken, refreshTokenOf } = app.services.communityAccounts;
     const [first, sealed] = [`canary-${name}`, await sealedOf(id)];
     await keepToken(id, first, first);
     expect(await sealedOf(id)).toBe(sealed);
     await keepToken(id, first, "second");
-    // Two that were asked for with the first one: what comes later is over.
+    // Both were issued for the first token, so the later one is not stored.
     await keepToken(id, first, "late");
     expect(await refreshTokenOf(id)).toBe("second");
     await app.infrastructure.database.read.execute(
@@ -272,7 +272,7 @@ describe("an account by API", () => {
     expect(await sealedOf(id)).toBe("broken");
   });
 
-  test("that works again is in trouble no more", async () => {
+  test("has no token failure once its token works again", async () => {
     const { id, name } = await connected();
     others.set(name, seen(name));
     itself = new SourceError("unauthorized", "no", { publicText: "No." });
@@ -282,42 +282,46 @@ describe("an account by API", () => {
     expect(dataOf(await checkNow(id)).account.tokenFailure).toBeNull();
   });
 
-  test("is connected by the session that began alone, once, as the account that was meant", async () => {
+  test("is connected once, only by the session that started, and only as the intended account", async () => {
     const { id, name } = await add({ mode: "api" });
-    const cookie = await browser();
+    const cookie = await signInBrowser();
     const person = await app.signUp();
     const stranger = person.cookie;
-    expect((await begin(id, stranger)).location).toBe("/auth");
-    expect((await begin(crypto.randomUUID(), cookie)).location).toBe(error("failed"));
+    expect((await startConnection(id, stranger)).location).toBe("/auth");
+    expect((await startConnection(crypto.randomUUID(), cookie)).location).toBe(error("failed"));
 
-    const one = await begin(id, cookie);
-    const other = await begin(id, cookie);
-    const another = await browser();
+    const one = await startConnection(id, cookie);
+    const other = await startConnection(id, cookie);
+    const another = await signInBrowser();
     const denied = { error: "access_denied", state: one.state };
-    // The code of somebody else's state, another session, and no cookie of this way at all.
-    for (const [state, cookies, told] of [
+    // Another person, another session of the administrator, another state, and no state cookie.
+    for (const [state, cookies, redirect] of [
       [one.state, `${stranger}; ${one.oauthState}`, error("not_allowed")],
       [one.state, `${another}; ${one.oauthState}`, error("not_allowed")],
       [other.state, one.cookie, "/dashboard?reddit_error=expired"],
       [one.state, cookie, "/dashboard?reddit_error=expired"],
     ] as const) {
-      expect(await comeBack({ code: name, state }, cookies)).toBe(told);
+      expect(await finishConnection({ code: name, state }, cookies)).toBe(redirect);
     }
-    expect(await comeBack(denied, one.cookie)).toBe(error("cancelled"));
-    expect(await comeBack({ code: "somebody", state: one.state }, one.cookie)).toBe(
+    expect(await finishConnection(denied, one.cookie)).toBe(error("cancelled"));
+    expect(await finishConnection({ code: "somebody", state: one.state }, one.cookie)).toBe(
       error("wrong_account"),
     );
     granted = ["identity", "read"];
-    expect(await comeBack({ code: name, state: one.state }, one.cookie)).toBe(error("scopes"));
+    expect(await finishConnection({ code: name, state: one.state }, one.cookie)).toBe(
+      error("scopes"),
+    );
     expect(revoked).toEqual(["canary-somebody", `canary-${name}`]);
     await change(id, { mode: "hand" });
     granted = scopes;
-    expect(await comeBack({ code: name, state: one.state }, one.cookie)).toBe(error("gone"));
-    expect((await begin(id, cookie)).location).toBe(error("gone"));
+    expect(await finishConnection({ code: name, state: one.state }, one.cookie)).toBe(
+      error("gone"),
+    );
+    expect((await startConnection(id, cookie)).location).toBe(error("gone"));
     expect(await sealedOf(id)).toBeNull();
   });
 
-  test("of which the token can't be opened says so", async () => {
+  test("reports that its token can't be decrypted", async () => {
     const [one, other] = [await connected(), await connected()];
     await app.infrastructure.database.read.execute(
       sql`update community_accounts set sealed_token = ${await sealedOf(other.id)} where id = ${one.id}`,
@@ -329,8 +333,8 @@ describe("an account by API", () => {
   });
 });
 
-describe("a look at an account", () => {
-  test("sees karma, age and state, and stores the token anew that Reddit sends", async () => {
+describe("a check of an account", () => {
+  test("records karma, age and state, and stores the new token that Reddit sends", async () => {
     const { id, name } = await connected();
     others.set(name, seen(name));
     itself = seen(name, { karma: 130 });
@@ -345,7 +349,7 @@ describe("a look at an account", () => {
     expect(status.get(name)).toMatchObject({ state: "good", karma: 120, cooldownUntil: null });
   });
 
-  test("that finds it hidden lets it rest until that is lifted, and so does a suspension", async () => {
+  test("starts an indefinite cooldown if the account is hidden or suspended", async () => {
     const { id, name } = await connected();
     itself = seen(name);
     expect(dataOf(await checkNow(id)).account).toMatchObject({
@@ -353,7 +357,7 @@ describe("a look at an account", () => {
       cooldownUntil: "9999-12-31T00:00:00.000Z",
       cooldownReason: "The platform hides it from others.",
     });
-    // Lifted, and still hidden: the administrator's word counts until it changes.
+    // Still hidden, but the administrator ended the cooldown: only a change of the state starts a new one.
     await change(id, { cooldownUntil: null });
     expect(dataOf(await checkNow(id)).account).toMatchObject({
       state: "shadowed",
@@ -372,7 +376,7 @@ describe("a look at an account", () => {
     });
   });
 
-  test("says when the permission is over, and when the platform is away", async () => {
+  test("reports a revoked permission, and a platform that can't be reached", async () => {
     const { id, name } = await connected();
     others.set(name, seen(name));
     itself = new SourceError("unauthorized", "no", { publicText: "No." });
@@ -388,41 +392,41 @@ describe("a look at an account", () => {
     expect(errorOf(await checkNow(crypto.randomUUID())).code).toBe("NOT_FOUND");
   });
 
-  test("is due once a day for each active one and for what writers declare, and after an hour where it failed", async () => {
+  test("is due daily for active accounts and those that writers declared, and an hour after a failure", async () => {
     const { communityAccounts } = app.services;
     let due: string[] = [];
     communityAccounts.topics.due.subscribe(async (_, { name }) => void due.push(name));
-    const [one, resting] = [await add(), await add()];
-    await change(resting.id, { active: false });
+    const [one, inactive] = [await add(), await add()];
+    await change(inactive.id, { active: false });
     const declared = newName();
     await openWriter(app, declared);
     const dueNow = async () => {
       due = [];
       await communityAccounts.checkDue();
-      return [one.name, resting.name, declared].filter((name) => due.includes(name));
+      return [one.name, inactive.name, declared].filter((name) => due.includes(name));
     };
     expect(await dueNow()).toEqual([one.name, declared]);
-    const lookAtBoth = () =>
+    const checkBoth = () =>
       Promise.all(
         [one.name, declared].map((name) =>
           communityAccounts.checkLater({ source: "reddit", name }),
         ),
       );
     isAway = true;
-    await lookAtBoth();
+    await checkBoth();
     expect(await dueNow()).toEqual([]);
     clock.advance(3_600_000);
     expect(await dueNow()).toEqual([one.name, declared]);
     isAway = false;
-    await lookAtBoth();
+    await checkBoth();
     expect(await dueNow()).toEqual([]);
     clock.advance(24 * 3_600_000);
     expect(await dueNow()).toEqual([one.name, declared]);
   });
 });
 
-describe("a rest", () => {
-  test("is not cut short by a later one, and is over by itself", async () => {
+describe("a cooldown", () => {
+  test("is not shortened by a later one, and ends automatically", async () => {
     const { id, name } = await add();
     const { database } = app.infrastructure;
     const { startCooldown } = app.services.communityAccounts;

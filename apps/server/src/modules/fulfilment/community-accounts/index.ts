@@ -11,7 +11,7 @@ export type { CommunityAccounts } from "./service.ts";
 export type { AccountStatus } from "./service-status.ts";
 export { sealedCommunityAccounts } from "./service-tokens.ts";
 
-/** What the operator connects and sets for it. */
+/** The platforms and settings that the operator provides. */
 export interface CommunityAccountOptions {
   platforms: readonly Platform[];
   /** Whether replies are placed through Reddit's API. */

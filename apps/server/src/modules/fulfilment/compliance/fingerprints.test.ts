@@ -88,7 +88,7 @@ test("ignores the disclosure lines of both texts", async () => {
   expect(found).toMatchObject({ replyId, likeness: 1 });
 });
 
-test("excludes the reply itself, and forgets its text before a change", async () => {
+test("excludes the reply itself, and its text from before a change", async () => {
   const first =
     "The blue folder holds every invoice of the spring, sorted by the day on which it came.";
   const second =

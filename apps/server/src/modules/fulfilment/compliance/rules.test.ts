@@ -137,7 +137,7 @@ describe("similar replies", () => {
   });
 });
 
-test("finds words whatever the punctuation, outside the disclosure line", () => {
+test("finds words regardless of punctuation, outside the disclosure line", () => {
   expect(spanOf("I work for Acme Inc.", "So: i WORK for *Acme* inc then")).toEqual([4, 25]);
   expect(spanOf("", "anything")).toBeNull();
   const line = "I work with Acme.";

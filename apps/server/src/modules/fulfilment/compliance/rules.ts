@@ -29,7 +29,7 @@ export const finding = (
   details: Partial<Pick<Finding, "span" | "evidence">> = {},
 ): Finding => ({ rule, level, message, remedy, span: null, evidence: null, ...details });
 
-/** The remedy when the post can't be answered, whatever the text. */
+/** The remedy when the post can't be answered with any text. */
 const endAsUnsuitable = "End it as unsuitable: the customer gets the reply back.";
 /** The remedy when a reviewer decides. */
 const awaitReview = "A reviewer reads it before it is posted.";
@@ -151,7 +151,7 @@ function closedReason({ state, locked, archived }: ThreadState): string | null {
   return archived ? "The thread is archived: no new replies are possible." : null;
 }
 
-/** Checks whether the post may be answered at all, whatever the text. */
+/** Checks whether the post may be answered at all, regardless of the text. */
 export function contextFindings(context: ReplyContext): Finding[] {
   const findings: Finding[] = [];
   const stop = (rule: FindingRule, message: string) =>

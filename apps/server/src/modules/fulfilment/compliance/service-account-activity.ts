@@ -5,7 +5,7 @@ import { accountActivityOf, usageWindowMs } from "./rules-account-activity.ts";
 import type { PostingLimits } from "./rules-posting-limits.ts";
 import { listUsage } from "./store-account-activity.ts";
 
-/** Tells the community-accounts module how much each account has placed, and its posting limits. */
+/** Gives the community-accounts module what each account has placed, and its posting limits. */
 export function provideAccountActivity(deps: {
   database: Database;
   clock: Clock;

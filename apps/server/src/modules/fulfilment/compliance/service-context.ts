@@ -40,7 +40,7 @@ export function createContextCheck(deps: {
     return kind === "author" || kind === "community" ? kind : null;
   }
 
-  /** Findings about who is answered and where, whatever the text. */
+  /** Findings about who is answered and where, regardless of the text. */
   return async function contextFindings(
     reply: ReplyRow,
     mention: MentionWithPost & { isSensitive: boolean },

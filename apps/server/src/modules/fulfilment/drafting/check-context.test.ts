@@ -34,16 +34,16 @@ describe("the context of a reply", () => {
       ...{ externalId: "77001", url: "https://x.com/i/status/77001" },
     });
     const claim = await writer.claim(mention.id);
-    const held = async () =>
+    const holds = async () =>
       (await writer.check(claim.id, ownText()))
         .filter(({ rule }) => rule === "opted_out")
         .map(({ level, message }) => [level, message]);
-    expect(await held()).toEqual([]);
+    expect(await holds()).toEqual([]);
     await query(sql`insert into opt_outs (id, source, kind, name, email, created_at, confirmed_at)
       values (${crypto.randomUUID()}, 'x', 'author', 'quiet_one', 'a@example.test', now(), now())`);
     const message =
       "The author of this post is unknown, and someone on X opted out of replies. Check the post for the author's name first.";
-    expect(await held()).toEqual([["hold", message]]);
+    expect(await holds()).toEqual([["hold", message]]);
     const { assignment } = dataOf(await writer.submit(claim.id, ownText()));
     expect(assignment).toMatchObject({ status: "in_review", reviewReasons: [message] });
   });
@@ -64,7 +64,7 @@ describe("the context of a reply", () => {
     [{ locked: true }, "The thread is locked: no new replies are possible."],
     [{ archived: true }, "The thread is archived: no new replies are possible."],
     [{ post: null }, "The post is no longer there."],
-  ])("stops it when the thread is closed or gone: %o", async (view, message) => {
+  ])("stops it when the thread is closed or its post is missing: %o", async (view, message) => {
     const { writer, claim, findingsOn } = await claimed();
     setThreadState(view);
     // The thread was not read yet.

@@ -76,8 +76,8 @@ describe("a text that", () => {
     expect(await facts()).toHaveLength(1);
     const { entry } = dataOf(await add("Lists cost $49 a month, by the year $39."));
     expect(await facts()).toEqual([]);
-    const gone = { params: { id: entry.id } };
-    dataOf(await checks.app.call("deleteKnowledgeEntry", gone, pipeline.person));
+    const deletion = { params: { id: entry.id } };
+    dataOf(await checks.app.call("deleteKnowledgeEntry", deletion, pipeline.person));
     expect(await facts()).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ describe("a text that", () => {
   });
 });
 
-test("the company and its website are found however they are written", async () => {
+test("the company and its website are found in any spelling", async () => {
   const { pipeline, mention, findingsOn } = await claimed();
   const profile = { companyName: "Ledgerly Inc.", websiteUrl: "https://www.ledgerly.museum/" };
   dataOf(await checks.app.call("putProfile", { body: profile }, pipeline.person));
@@ -113,7 +113,7 @@ describe("a near-copy", () => {
   const saying =
     "Put every receipt in one folder on the day that it comes, name it by date and payer, and have the list made from the names once a month.";
 
-  test("of an earlier reply is stopped with the shared words, whoever wrote it", async () => {
+  test("of an earlier reply by any writer is stopped, with the shared words", async () => {
     const first = await claimed();
     dataOf(await first.writer.submit(first.claim.id, saying));
     const second = await claimed();

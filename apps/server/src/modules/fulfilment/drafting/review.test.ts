@@ -183,8 +183,8 @@ describe("a reviewer", () => {
     expect(errorOf(await review(reply.id, { decision: "return" })).details).toEqual([
       "note: Say what to change, on the whole or at some words.",
     ]);
-    const whole = [{ span: [0, length] as [number, number], note: "All of it." }];
-    dataOf(await review(reply.id, { decision: "return", notes: whole }));
+    const wholeText = [{ span: [0, length] as [number, number], note: "All of it." }];
+    dataOf(await review(reply.id, { decision: "return", notes: wholeText }));
   });
 
   test("can't approve a reply that a rule stops", async () => {

@@ -113,8 +113,13 @@ describe("a Reddit thread", () => {
     await sandbox.control("DELETE", `posts/${other.post.id}`);
     const fresh = await app.services.replies.ofWriter(other.writer.userId, other.params.id);
     expect((await app.services.replyThreads.stateNow(fresh)).state).toBe("deleted");
-    const gone = dataOf(await app.call("getThread", { params: other.params }, other.writer.as));
-    expect(gone.thread).toMatchObject({ live: true, post: { state: "deleted", body: "" } });
+    const afterDeletion = dataOf(
+      await app.call("getThread", { params: other.params }, other.writer.as),
+    );
+    expect(afterDeletion.thread).toMatchObject({
+      live: true,
+      post: { state: "deleted", body: "" },
+    });
   });
 
   test("is shown as stored, with a notice, when Reddit fails", async () => {
@@ -127,7 +132,7 @@ describe("a Reddit thread", () => {
   }, 30_000);
 });
 
-test("an X conversation is shown with its answers, and as gone once its post is deleted", async () => {
+test("an X conversation is shown with its answers, and without text once its post is deleted", async () => {
   const { post, writer, params } = await claimed("x");
   const answer = { author: "bob_answers", text: "A template.", inReplyTo: post.id };
   await sandbox.control("POST", "x/posts", answer);
@@ -140,8 +145,10 @@ test("an X conversation is shown with its answers, and as gone once its post is 
   });
   const other = await claimed("x");
   await sandbox.control("DELETE", `x/posts/${other.post.id}`);
-  const gone = dataOf(await app.call("getThread", { params: other.params }, other.writer.as));
-  expect(gone.thread).toMatchObject({ live: true, post: { state: "gone", body: "" } });
+  const afterDeletion = dataOf(
+    await app.call("getThread", { params: other.params }, other.writer.as),
+  );
+  expect(afterDeletion.thread).toMatchObject({ live: true, post: { state: "gone", body: "" } });
 });
 
 describe("the language model", () => {

@@ -14,7 +14,7 @@ export type PostSummary = MentionWithPost["post"];
 
 const unixSeconds = (time: Date) => time.getTime() / 1000;
 const normalizeSpace = (text: string) => text.replaceAll(/\s+/g, " ").trim();
-/** Whether the text has changed, apart from white space; unknown where it is stored no longer. */
+/** Whether the text has changed, apart from white space; unknown if it is no longer stored. */
 const hasNewText = (current: Post, stored: Pick<PostSummary, "title" | "body" | "droppedText">) =>
   stored.droppedText === null &&
   normalizeSpace(`${current.title} ${current.body}`) !==
@@ -71,7 +71,7 @@ const presentStoredComment = (stored: PostSummary, root: PostSummary | null): Th
 
 /**
  * Presents the stored post, for a platform that can't be read.
- * @param notice why, in a sentence; where the text is stored no longer, that is said instead
+ * @param notice why, in a sentence; if the text is no longer stored, the notice says that instead
  */
 export function presentStored(
   stored: PostSummary,

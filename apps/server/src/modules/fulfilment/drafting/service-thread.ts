@@ -172,7 +172,7 @@ export function createReplyThreads(deps: {
      * @throws AppError NOT_FOUND.
      */
     async ofMention(workspaceId: string, mentionId: string): Promise<Thread> {
-      // Of a merged mention, the one that it is shown as.
+      // For a merged mention, its canonical mention.
       const { id } = await mentions.get(workspaceId, mentionId);
       return readCached({ workspaceId, mentionId: id, replyId: null });
     },

@@ -31,7 +31,7 @@ export function createEditor(deps: {
     return accounts[source] ?? null;
   }
 
-  /** Why every reply of a workspace needs a review, whatever its text; empty: it does not. */
+  /** Why every reply of a workspace needs a review, regardless of its text; empty: it does not. */
   async function workspaceReviewReasons(workspaceId: string): Promise<string[]> {
     const [workspace] = await workspaces.list([workspaceId]);
     return featuresOf(workspace?.tier ?? null).qaReview

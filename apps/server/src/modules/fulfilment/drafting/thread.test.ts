@@ -64,8 +64,8 @@ async function claimed(post: Partial<Post> = {}, root?: Post) {
   const { id: replyId } = await writer.claim(id);
   return { post: ingested, replyId };
 }
-const ask = (id: string) => app.call("getThread", { params: { id } }, writer.as);
-const thread = async (id: string) => dataOf(await ask(id)).thread;
+const getThread = (id: string) => app.call("getThread", { params: { id } }, writer.as);
+const thread = async (id: string) => dataOf(await getThread(id)).thread;
 const row = (id: string) => app.services.replies.ofWriter(writer.userId, id);
 const release = (id: string) => writer.release(id);
 
@@ -125,7 +125,7 @@ describe("the thread of a reply", () => {
     await release(replyId);
   });
 
-  test("includes the comment that the mention is about, even if it is gone or changed", async () => {
+  test("includes the comment that the mention is about, even if it was removed or edited", async () => {
     const opened = testPost({ externalId: "t3_opened", title: "The question" });
     const where = { externalId: opened.externalId, title: null, parentId: "t1_parent" };
     const about = { kind: "comment" as const, title: "", thread: where };
@@ -181,7 +181,7 @@ describe("the thread of a reply", () => {
     // An internal error is not reported as the platform's, and is not cached.
     clock.advance(10_000);
     reddit.reads(() => Promise.reject(new TypeError("a defect")));
-    expect(errorOf(await ask(replyId)).code).toBe("INTERNAL");
+    expect(errorOf(await getThread(replyId)).code).toBe("INTERNAL");
     reddit.reads(async () => ({}));
     expect((await thread(replyId)).live).toBe(true);
     await release(replyId);
@@ -283,13 +283,13 @@ describe("the costs of reading a thread", () => {
     // The state read ten seconds ago.
     expect(state.state).toBe("standing");
     expect(await spent()).toBe(70_000);
-    const asked = x.asked.length;
+    const readsBefore = x.asked.length;
     expect(await thread(replyId)).toMatchObject({
       live: false,
       notice:
         "Today’s budget for reading X is used up. This is our stored copy of the post: open the post on the platform before you write.",
     });
-    expect(x.asked).toHaveLength(asked);
+    expect(x.asked).toHaveLength(readsBefore);
     expect((await figures()).dayMicros).toBe(70_000);
     await release(replyId);
   });

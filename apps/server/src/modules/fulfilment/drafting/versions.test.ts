@@ -77,7 +77,7 @@ describe("two tabs that edit one reply", () => {
     ]);
   });
 
-  test("lose no text, whatever they save concurrently", async () => {
+  test("lose no text when they save concurrently", async () => {
     const { writer, claim } = await claimed();
     const sent = new Set<string>();
     await fc.assert(
@@ -210,16 +210,16 @@ describe("a text that arrives too late", () => {
     const next = await openWriter(app);
     const [found] = (await next.opportunities()).filter(({ id }) => id === mention.id);
     expect(found?.unfinishedText).toBe("What was saved, and what was typed since.");
-    const taken = await next.claim(mention.id);
-    expect(taken.text).toBe("What was saved, and what was typed since.");
-    await next.save(taken.id, "Something else altogether.");
-    expect(await next.versions(taken.id)).toEqual([
+    const nextClaim = await next.claim(mention.id);
+    expect(nextClaim.text).toBe("What was saved, and what was typed since.");
+    await next.save(nextClaim.id, "Something else altogether.");
+    expect(await next.versions(nextClaim.id)).toEqual([
       ["left", "What was saved, and what was typed since."],
     ]);
     // Late texts are stored even while another writer has the reply.
     await writer.saveFrom(claim.id, "And one word more.", 1);
     expect(await writer.versions(claim.id)).toContainEqual(["late", "And one word more."]);
-    expect((await next.get(taken.id)).text).toBe("Something else altogether.");
+    expect((await next.get(nextClaim.id)).text).toBe("Something else altogether.");
   });
 
   test("is stored when it is submitted after the customer withdrew the reply", async () => {

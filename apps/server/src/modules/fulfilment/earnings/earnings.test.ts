@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const today = () => clock.now().toISOString().slice(0, 10);
 
-/** A writer with replies of a customer, and what the writer is told of their pay. */
+/** A writer with replies of a customer, and calls for the writer's earnings. */
 async function openSetup(sources: Parameters<typeof openReplySteps>[1]) {
   const replySteps = await openReplySteps(app, sources);
   const writer = await openWriter(app);
@@ -50,15 +50,15 @@ async function openSetup(sources: Parameters<typeof openReplySteps>[1]) {
     },
     async pay(cents: number, more: { asOf?: string; reference?: string; paidAt?: string } = {}) {
       const asOf = clock.now().toISOString();
-      const told = { asOf, reference: "T-1", paidAt: today(), ...more };
-      const body = { writerId: writer.userId, cents, ...told };
+      const payment = { asOf, reference: "T-1", paidAt: today(), ...more };
+      const body = { writerId: writer.userId, cents, ...payment };
       return app.call("recordPayout", { body }, await admin());
     },
   };
 }
 
 describe("a writer's earnings", () => {
-  test("are pending at placement, by platform, and earned when the reply has stood", async () => {
+  test("are pending at placement, at the platform's rate, and earned when the reply has survived", async () => {
     const { replySteps, placed, list } = await openSetup(["reddit", "x", "linkedin", "facebook"]);
     const at = clock.now();
     const ids = [await placed(0), await placed(1), await placed(2), await placed(3)];
@@ -83,7 +83,7 @@ describe("a writer's earnings", () => {
     clock.advance(72 * hour);
     await replySteps.survive(ids[0] ?? "");
     await replySteps.remove(ids[1] ?? "");
-    // A check that comes twice changes nothing.
+    // A repeated check changes nothing.
     await replySteps.survive(ids[0] ?? "");
     await replySteps.remove(ids[0] ?? "");
     const after = await list();
@@ -97,14 +97,14 @@ describe("a writer's earnings", () => {
     });
   });
 
-  test("are half and due at once for what a customer withdraws or lets lapse after it was handed in", async () => {
+  test("are half the rate and due immediately if a customer withdraws a submitted reply or lets it lapse", async () => {
     const { replySteps, writer, claim, list } = await openSetup([
       "x",
       "reddit",
       "reddit",
       "reddit",
     ]);
-    const [submitted, never, lapsed, returned] = [
+    const [submitted, unsubmitted, lapsed, returned] = [
       await claim(0),
       await claim(1),
       await claim(2),
@@ -112,7 +112,7 @@ describe("a writer's earnings", () => {
     ];
     await replySteps.submit(writer.userId, submitted);
     await replySteps.withdraw(submitted);
-    await replySteps.withdraw(never);
+    await replySteps.withdraw(unsubmitted);
     await replySteps.submit(writer.userId, returned);
     await replySteps.requestChange(returned);
     await replySteps.withdraw(returned);
@@ -126,17 +126,17 @@ describe("a writer's earnings", () => {
     expect(shown.earnings[0]).toMatchObject({ kind: "withdrawn", cents: 200, state: "earned" });
   });
 
-  test("come with nothing for a claim that was given back, and for what a platform never took", async () => {
+  test("are not created for a released claim or a reply that failed", async () => {
     const { replySteps, writer, claim, list } = await openSetup(["reddit", "reddit"]);
-    const [given, failed] = [await claim(0), await claim(1)];
-    await replySteps.release(writer.userId, given);
+    const [released, failed] = [await claim(0), await claim(1)];
+    await replySteps.release(writer.userId, released);
     await replySteps.submit(writer.userId, failed);
     await replySteps.approve(failed);
     await replySteps.fail(failed);
     expect(await list()).toMatchObject({ earnings: [], total: 0, due: 0 });
   });
 
-  test("can be asked for by days, both inclusive, with sums of the same and bars of twelve weeks", async () => {
+  test("can be filtered by days, both inclusive, with sums of those days and of twelve weeks", async () => {
     const { replySteps, writer, claim, list } = await openSetup(["reddit", "reddit", "reddit"]);
     const days: string[] = [];
     for (const at of [0, 1, 2]) {
@@ -175,7 +175,7 @@ describe("a writer's earnings", () => {
     expect(await list({ from: "2000-01-01", to: "2999-12-31" })).toMatchObject({ total: 3 });
   });
 
-  test("stay when their customer goes", async () => {
+  test("stay when the customer's workspace is deleted", async () => {
     const { replySteps, placed, list } = await openSetup(["reddit"]);
     await replySteps.survive(await placed(0));
     await app.infrastructure.database.read.execute(
@@ -184,7 +184,7 @@ describe("a writer's earnings", () => {
     expect(await list()).toMatchObject({ due: 400, earnings: [{ cents: 400, reply: null }] });
   });
 
-  test("are no business of another writer, or of a customer", async () => {
+  test("are not shown to another writer or to a customer", async () => {
     const { placed, replySteps } = await openSetup(["reddit"]);
     await replySteps.survive(await placed(0));
     const other = await openWriter(app);
@@ -196,7 +196,7 @@ describe("a writer's earnings", () => {
   });
 });
 
-test("what was placed before there were earnings is pending, at the rates that are given", async () => {
+test("the migration creates pending earnings for replies placed before it, at the rates of that time", async () => {
   const { replySteps, placed, list } = await openSetup([
     "reddit",
     "x",
@@ -211,19 +211,19 @@ test("what was placed before there were earnings is pending, at the rates that a
   const statements = (await readFile(file, "utf8")).split("--> statement-breakpoint");
   const inserts = statements.filter((one) => /^INSERT INTO earnings/m.test(one));
   await app.infrastructure.database.transaction(async (tx) => {
-    // As it is right after the table was made.
+    // The state right after the table was created.
     await tx.execute(sql`delete from earnings`);
     for (const one of inserts) await tx.execute(sql.raw(one));
   });
   const after = await list();
   expect(after.sums).toEqual({ pending: 1_700, due: 0, paid: 0, cancelled: 0 });
-  const told = ({ earnings }: typeof after) =>
+  const withoutIds = ({ earnings }: typeof after) =>
     earnings.map(({ id: _, ...rest }) => rest).toSorted((a, b) => a.source.localeCompare(b.source));
-  expect(told(after)).toEqual(told(before));
+  expect(withoutIds(after)).toEqual(withoutIds(before));
 });
 
 describe("a statement", () => {
-  test("has a line for each earning, and nothing in it is a formula", async () => {
+  test("has a line for each earning, and no cell is a formula", async () => {
     const { replySteps, writer, placed, pay } = await openSetup(["reddit", "x"]);
     const day = today();
     const [paid] = [await placed(0), await placed(1)];
@@ -249,7 +249,7 @@ describe("a statement", () => {
     expect(lines[2]).toBe("");
   });
 
-  test("of a time without earnings has its head alone", async () => {
+  test("without earnings has only its header", async () => {
     const writer = await openWriter(app);
     const { csv, name } = dataOf(await app.call("getStatement", { query: {} }, writer.as));
     expect(csv.split("\r\n")).toHaveLength(2);
@@ -258,7 +258,7 @@ describe("a statement", () => {
 });
 
 describe("a payout", () => {
-  test("is all that is due, once, and shown to both sides", async () => {
+  test("covers all that is due, once, and is shown to the writer and the administrator", async () => {
     const { replySteps, writer, placed, pay, list } = await openSetup(["reddit", "x", "reddit"]);
     const [one, other] = [await placed(0), await placed(1)];
     await placed(2);
@@ -269,8 +269,8 @@ describe("a payout", () => {
       code: "PAYOUT_CHANGED",
       message: "The amount due has changed. Reload the page, then record the amount you paid.",
     });
-    const told = await Promise.all([pay(700), pay(700), pay(700)]);
-    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([pay(700), pay(700), pay(700)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const shown = await list();
     expect(shown.sums).toEqual({ pending: 400, due: 0, paid: 700, cancelled: 0 });
     expect(shown.payouts).toEqual([
@@ -289,32 +289,32 @@ describe("a payout", () => {
     expect(due).toEqual(due.toSorted((a, b) => b - a));
   });
 
-  test("that was paid can be recorded when more is due by then, which stays due", async () => {
+  test("can be recorded after more became due, which stays due", async () => {
     const { replySteps, writer, placed, pay, list } = await openSetup(["reddit", "x"]);
     const [one, other] = [await placed(0), await placed(1)];
     await replySteps.survive(one);
-    const looked = dataOf(await app.call("listWriterEarnings", {}, await admin()));
-    expect(looked.asOf).toBe(clock.now().toISOString());
-    const sums = looked.writers.find(({ id }) => id === writer.userId)?.sums;
+    const listed = dataOf(await app.call("listWriterEarnings", {}, await admin()));
+    expect(listed.asOf).toBe(clock.now().toISOString());
+    const sums = listed.writers.find(({ id }) => id === writer.userId)?.sums;
     expect(sums?.due).toBe(400);
     clock.advance(1_000);
     await replySteps.survive(other);
-    expect(errorOf(await pay(700, { asOf: looked.asOf })).code).toBe("PAYOUT_CHANGED");
-    expect(dataOf(await pay(400, { asOf: looked.asOf })).payout).toMatchObject({ count: 1 });
+    expect(errorOf(await pay(700, { asOf: listed.asOf })).code).toBe("PAYOUT_CHANGED");
+    expect(dataOf(await pay(400, { asOf: listed.asOf })).payout).toMatchObject({ count: 1 });
     expect((await list()).sums).toMatchObject({ due: 300, paid: 400 });
-    // Of that moment all is paid.
-    expect(errorOf(await pay(400, { asOf: looked.asOf })).code).toBe("PAYOUT_CHANGED");
+    // All that was due at that time is paid.
+    expect(errorOf(await pay(400, { asOf: listed.asOf })).code).toBe("PAYOUT_CHANGED");
     expect(errorOf(await pay(1, { asOf: "0000-01-01T00:00:00Z" })).details).toEqual([
       "asOf: must be from 2000-01-01 to 2999-12-31",
     ]);
   });
 
-  test("takes nothing that is earned while it is recorded", async () => {
+  test("does not include what is earned while it is recorded", async () => {
     const { replySteps, placed, pay, list } = await openSetup(["reddit", "x"]);
     const [one, other] = [await placed(0), await placed(1)];
     await replySteps.survive(one);
     const [payout] = await Promise.all([pay(400), replySteps.survive(other)]);
-    // Which of both came first decides: both ways the sums agree.
+    // Either can be first; the sums agree in both cases.
     const { sums } = await list();
     expect(sums.paid + sums.due).toBe(700);
     expect(sums.paid).toBe(payout.status === 200 ? 400 : 0);

@@ -17,13 +17,13 @@ export type { Earnings } from "./service.ts";
 export { sealedPayoutMethods } from "./service-payout-methods.ts";
 export type { Payouts } from "./service-payouts.ts";
 
-/** What the operator sets for it. */
+/** Settings of the operator. */
 export interface EarningOptions {
   /** Cents for a placed reply, by platform. */
   earningRates?: Partial<EarningRates>;
 }
 
-/** What writers earn and are paid, and what customers withdraw. */
+/** Earnings and payouts of writers, and withdrawals by customers. */
 export function createEarningsModule(
   deps: ModuleDeps &
     EarningOptions & {

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const bank = { way: "bank", name: "Wen Writer", account: "DE89 3704 0044 0532 0130 00" } as const;
 const paypal = { way: "paypal", name: "Wen Writer", account: "wen@example.test" } as const;
 
-/** A writer, who signs in anew each time: the clock passes the token's end. */
+/** A writer who signs in again for each call, since the clock passes the token's expiry. */
 async function newWriter() {
   const email = `writer.${randomUUID()}@example.test`;
   const { id } = await app.infrastructure.database.transaction((tx) =>
@@ -69,11 +69,11 @@ test("a first method is masked, held for 48 hours, then used, and never stored i
     method: { ...bank, account: "DE89370400440532013000" },
     nextAt: null,
   });
-  const looks = await app.infrastructure.database.query({
+  const reads = await app.infrastructure.database.query({
     text: "select action from administrator_entries where subject_id = $1",
     values: [writer.id],
   });
-  expect(looks.rows).toEqual([{ action: "payout_method_read" }, { action: "payout_method_read" }]);
+  expect(reads.rows).toEqual([{ action: "payout_method_read" }, { action: "payout_method_read" }]);
   const { rows } = await app.infrastructure.database.query({
     text: "select sealed_details from payout_methods where writer_id = $1",
     values: [writer.id],
@@ -82,7 +82,7 @@ test("a first method is masked, held for 48 hours, then used, and never stored i
   expect(rows[0].sealed_details).not.toMatch(/Wen|0532/);
 });
 
-test("the earlier method is used until the new one's hold ends; a third takes the place of the second", async () => {
+test("the earlier method is used until the new one's hold ends; a third replaces the second", async () => {
   const writer = await newWriter();
   dataOf(await writer.save(bank));
   clock.advance(48 * hourMs);
@@ -105,7 +105,7 @@ test("a wrong password or details that can't be paid change nothing", async () =
   expect(await writer.own()).toEqual({ current: null, pending: null });
 });
 
-test("several that are saved at once leave one", async () => {
+test("of methods that are saved concurrently, one remains", async () => {
   const writer = await newWriter();
   const token = await writer.as();
   const body = { ...paypal, password };
@@ -117,15 +117,15 @@ test("several that are saved at once leave one", async () => {
   expect(rows[0].count).toBe(1);
 });
 
-test("only a writer has a method, and the administrator reads no other account's", async () => {
+test("only writers have a payout method, and the administrator can't read one of another account", async () => {
   const customer = await app.signUp();
   const params = { id: customer.user.id };
-  const asked = await app.call("getWriterPayoutMethod", { params }, await admin());
-  expect(errorOf(asked).code).toBe("NOT_FOUND");
+  const refused = await app.call("getWriterPayoutMethod", { params }, await admin());
+  expect(errorOf(refused).code).toBe("NOT_FOUND");
   expect(errorOf(await app.call("getPayoutMethod", {}, customer)).code).toBe("FORBIDDEN");
 });
 
-test("a statement has the payout's earnings, the masked method of its time, and a file", async () => {
+test("a statement has the payout's earnings, the masked method in use at the time, and a file", async () => {
   const writer = await newWriter();
   dataOf(await writer.save(paypal));
   clock.advance(48 * hourMs);

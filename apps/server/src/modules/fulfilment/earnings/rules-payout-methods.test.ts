@@ -20,7 +20,7 @@ test("an IBAN has the right check digits", () => {
   }
 });
 
-test("each way names what is missing", () => {
+test("each way of payment reports what is missing or invalid", () => {
   expect(payoutProblems(details({}))).toEqual([]);
   expect(payoutProblems(details({ account: "DE88370400440532013000" }))).toHaveLength(1);
   const number = { account: "0012 3456 789" };
@@ -42,7 +42,7 @@ test("a masked account shows four characters, or the domain", () => {
   expect(masked({ way: "paypal", account: "Wen.Writer@example.test" })).toBe("w…@example.test");
 });
 
-test("what a way does not need is not stored", () => {
+test("details that a way of payment does not need are not stored", () => {
   expect(tidied(details({ way: "paypal", account: "W@example.test", bank: "BDO" }))).toEqual({
     ...{ way: "paypal", name: "Wen Writer", account: "w@example.test" },
   });

@@ -41,7 +41,7 @@ export function payoutProblems(details: PayoutDetails): string[] {
   return isEmail(account) ? [] : ["account: must be an email address"];
 }
 
-/** The details as they are stored: without what the way does not need. */
+/** The details as they are stored, without those that the way of payment does not need. */
 export function tidied({ way, name, account, bank, country }: PayoutDetails): PayoutDetails {
   if (way === "bank" && !looksLikeIban(account)) {
     return { way, name, account: bare(account), bank, country: country?.toUpperCase() };
@@ -50,7 +50,7 @@ export function tidied({ way, name, account, bank, country }: PayoutDetails): Pa
   return { way, name, account: isNumber ? bare(account) : account.toLowerCase() };
 }
 
-/** An account of which nobody learns enough to use it. */
+/** An account, masked so that it can't be used. */
 export function maskedAccount({ way, account }: Pick<PayoutDetails, "way" | "account">): string {
   if (way === "bank" || way === "gcash") return `ending in ${account.slice(-4)}`;
   const at = account.lastIndexOf("@");

@@ -2,6 +2,6 @@
 const flaggedCount = 3;
 const flaggedShare = 0.5;
 
-/** Whether most of a workspace's withdrawals concern this writer. */
+/** Whether a writer is flagged for their number and share of a workspace's withdrawals. */
 export const isFlagged = (ofWriter: number, ofWorkspace: number): boolean =>
   ofWriter >= flaggedCount && ofWriter >= ofWorkspace * flaggedShare;

@@ -29,7 +29,7 @@ describe("money", () => {
     ]);
   });
 
-  test("sums have every state, and lose nothing", () => {
+  test("sums include every state and add up to the total", () => {
     const row = fc.record({
       state: fc.constantFrom("pending", "earned", "cancelled", "paid"),
       cents: fc.integer({ min: 1, max: 100_000 }),
@@ -45,7 +45,7 @@ describe("money", () => {
 });
 
 describe("days and weeks, in UTC", () => {
-  test("a day holds its first and not the next one's first moment", () => {
+  test("a day includes its first moment, but not that of the next day", () => {
     expect(rules.startOf("2026-02-28").toISOString()).toBe("2026-02-28T00:00:00.000Z");
     expect(rules.endOf("2026-02-28").toISOString()).toBe("2026-03-01T00:00:00.000Z");
   });
@@ -63,7 +63,7 @@ describe("days and weeks, in UTC", () => {
     );
   });
 
-  test("the last weeks follow each other and end with the present one", () => {
+  test("the last weeks are consecutive and end with the current one", () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const weeks = rules.lastMondays(moment, 12);
@@ -78,7 +78,7 @@ describe("days and weeks, in UTC", () => {
     );
   });
 
-  test("a span the wrong way round is told", () => {
+  test("a range in the wrong order is reported", () => {
     expect(rules.spanProblems({ from: "2026-02-02", to: "2026-02-01" })).toEqual([
       "from: must not be after to",
     ]);

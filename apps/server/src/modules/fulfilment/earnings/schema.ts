@@ -17,7 +17,7 @@ export const payouts = pgTable(
     cents: integer("cents").notNull(),
     /** The administrator's reference for the payment. */
     reference: text("reference").notNull(),
-    /** The payout method in use when it was recorded, in masked words; null: there was none. */
+    /** The payout method in use when it was recorded, masked; null: there was none. */
     method: text("method"),
     paidAt: moment("paid_at").notNull(),
     recordedBy: uuid("recorded_by")
@@ -28,7 +28,7 @@ export const payouts = pgTable(
   (table) => [index("payouts_writer").on(table.writerId, table.paidAt)],
 );
 
-/** Where writers are paid. The newest whose hold has ended is used. */
+/** Payout methods of writers. The newest whose hold has ended is used. */
 export const payoutMethods = pgTable(
   "payout_methods",
   {
@@ -39,7 +39,7 @@ export const payoutMethods = pgTable(
     /** Way, name and account, sealed for `payout_methods:<id>`. */
     sealedDetails: text("sealed_details").notNull(),
     savedAt: moment("saved_at").notNull(),
-    /** From when on it is used. */
+    /** It is used from this time on. */
     usableAt: moment("usable_at").notNull(),
   },
   (table) => [index("payout_methods_writer").on(table.writerId, table.usableAt)],

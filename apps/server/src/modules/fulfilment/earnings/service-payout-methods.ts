@@ -20,7 +20,7 @@ import * as store from "./store-payout-methods.ts";
 const holdMs = payoutMethodHoldHours * 3_600_000;
 const secretContext = (id: string) => `payout_methods:${id}`;
 
-/** Where writers are paid is encrypted for its row. */
+/** The column of encrypted payout methods, for key rotation. */
 export const sealedPayoutMethods: SealedColumn = {
   table: "payout_methods",
   column: "sealed_details",
@@ -30,7 +30,7 @@ export const sealedPayoutMethods: SealedColumn = {
 
 export type PayoutMethods = ReturnType<typeof createPayoutMethods>;
 
-/** Where writers are paid: a new method waits before it is used, so that a thief of a password gains nothing. */
+/** Where writers are paid: a new method waits before it is used, so that a stolen password is not enough. */
 export function createPayoutMethods(deps: {
   database: Database;
   clock: Clock;
@@ -67,7 +67,7 @@ export function createPayoutMethods(deps: {
     own,
 
     /**
-     * Saves a method, which is used after the hold; until then the earlier one is. The writer gets a mail.
+     * Saves a method. It is used after the hold, and the earlier one until then. The writer gets a mail.
      * @throws AppError WRONG_PASSWORD; VALIDATION_FAILED.
      */
     async save(
@@ -79,7 +79,7 @@ export function createPayoutMethods(deps: {
       if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { details: problems });
       const { userId: writerId } = by;
       await database.transaction(async (tx) => {
-        // Two that are saved at once leave one.
+        // Of methods that are saved concurrently, one remains.
         await lockWriter(tx, writerId);
         const now = clock.now();
         const usable = await store.findUsable(tx, writerId, now);
@@ -97,7 +97,7 @@ export function createPayoutMethods(deps: {
       return own(writerId);
     },
 
-    /** A writer's method in full, for the administrator who pays; each look is recorded. @throws AppError NOT_FOUND. */
+    /** A writer's method in full, for the administrator who pays; each read is recorded. @throws AppError NOT_FOUND. */
     async forAdministrator(
       administratorId: string,
       writerId: string,
@@ -119,7 +119,7 @@ export function createPayoutMethods(deps: {
       return { method: row && detailsOf(row), nextAt: next?.usableAt.toISOString() ?? null };
     },
 
-    /** The method in use, in a few masked words, as a statement says it; null: there is none. */
+    /** The method in use, masked for a statement; null: there is none. */
     async inWords(db: Queryable, writerId: string): Promise<string | null> {
       const row = await store.findUsable(db, writerId, clock.now());
       if (!row) return null;

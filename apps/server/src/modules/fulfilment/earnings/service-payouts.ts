@@ -16,7 +16,7 @@ export function createPayouts(deps: {
   clock: Clock;
   accounts: Accounts;
   audit: Audit;
-  /** The payout method of a writer in masked words; null: there is none. */
+  /** The masked payout method of a writer; null: there is none. */
   methodInWords: (tx: Tx, writerId: string) => Promise<string | null>;
 }) {
   const { database, clock, accounts, audit, methodInWords } = deps;
@@ -44,7 +44,7 @@ export function createPayouts(deps: {
       return { asOf: asOf.toISOString(), writers };
     },
 
-    /** To how many writers money is due. */
+    /** The number of writers to whom money is due. */
     countDue: () => store.countDueWriters(database.read),
 
     /**

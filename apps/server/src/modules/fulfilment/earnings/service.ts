@@ -104,10 +104,10 @@ export function createEarnings(deps: {
     state: "earned" | "cancelled",
   ): Promise<void> {
     const to = { state, settledAt: clock.now(), note: state === "cancelled" ? cause : null };
-    if (await store.settlePending(tx, row.id, to)) await note(tx, row, state);
+    if (await store.endPending(tx, row.id, to)) await note(tx, row, state);
   }
 
-  /** Half of the rate, due at once, if the text was submitted before the withdrawal. */
+  /** Half of the rate, due immediately, if the text was submitted before the withdrawal. */
   async function withdrawn(tx: Tx, { row, afterSubmission }: ReplyChanged): Promise<void> {
     const { source } = await replies.locationOf(row.mentionId, tx);
     const cents = rates[source] ?? 0;
@@ -136,7 +136,7 @@ export function createEarnings(deps: {
   });
 
   /** @throws AppError VALIDATION_FAILED: the days are in the wrong order. */
-  function wantedOf(writerId: string, span: rules.Span): store.Wanted {
+  function filterOf(writerId: string, span: rules.Span): store.EarningFilter {
     const details = rules.spanProblems(span);
     if (details.length > 0) throw new AppError("VALIDATION_FAILED", { details });
     const { from, to } = span;
@@ -152,14 +152,14 @@ export function createEarnings(deps: {
 
     /** A writer's earnings, the newest first, with their sums over the same days. */
     async list(writerId: string, span: rules.Span, page: { limit: number; offset: number }) {
-      const requested = wantedOf(writerId, span);
+      const filter = filterOf(writerId, span);
       const mondays = rules.lastMondays(clock.now(), weeksShown);
       const [first = rules.dayOf(clock.now())] = mondays;
       const db = database.read;
       const [rows, total, within, all, weeks, payouts] = await Promise.all([
-        store.listEarnings(db, requested, page),
-        store.countEarnings(db, requested),
-        store.sumByState(db, requested),
+        store.listEarnings(db, filter, page),
+        store.countEarnings(db, filter),
+        store.sumByState(db, filter),
         store.sumByState(db, { writerId }),
         store.sumByWeek(db, { writerId, from: rules.startOf(first) }),
         store.listPayouts(db, writerId),
@@ -182,7 +182,7 @@ export function createEarnings(deps: {
 
     /** All earnings of these days as a CSV file. */
     async statement(writerId: string, span: rules.Span): Promise<{ name: string; csv: string }> {
-      const rows = await store.listEarnings(database.read, wantedOf(writerId, span));
+      const rows = await store.listEarnings(database.read, filterOf(writerId, span));
       const until = span.to ?? rules.dayOf(clock.now());
       return statementOf(rows, { from: span.from, to: until });
     },

@@ -39,7 +39,7 @@ export async function insertMethod(tx: Tx, row: PayoutMethodRow): Promise<void> 
   await tx.insert(payoutMethods).values(row);
 }
 
-/** Deletes the methods of a writer that wait, and those that another has taken the place of. */
+/** Deletes a writer's pending methods, and those that the usable one has replaced. */
 export async function deleteReplaced(
   tx: Tx,
   writerId: string,

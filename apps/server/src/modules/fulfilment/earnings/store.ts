@@ -34,7 +34,7 @@ export interface ListedEarning {
 }
 
 /** The writer and the time range, `from` inclusive, `before` exclusive. */
-export interface Wanted {
+export interface EarningFilter {
   writerId: string;
   from?: Date | undefined;
   before?: Date | undefined;
@@ -42,7 +42,7 @@ export interface Wanted {
   payoutId?: string | undefined;
 }
 
-const wantedOf = ({ writerId, from, before, payoutId }: Wanted) =>
+const conditionsOf = ({ writerId, from, before, payoutId }: EarningFilter) =>
   and(
     eq(earnings.writerId, writerId),
     from && gte(earnings.at, from),
@@ -51,7 +51,7 @@ const wantedOf = ({ writerId, from, before, payoutId }: Wanted) =>
   );
 
 /** The state as a writer sees it: an earning with a payout is paid. */
-const stateShown: SQL<EarningState> = sql`case when ${earnings.payoutId} is null then ${earnings.state} else 'paid' end`;
+const shownState: SQL<EarningState> = sql`case when ${earnings.payoutId} is null then ${earnings.state} else 'paid' end`;
 /** Earned and not paid. */
 const isOpen = and(eq(earnings.state, "earned"), isNull(earnings.payoutId));
 const sumOf = sql<number>`sum(${earnings.cents})::int`.mapWith(Number);
@@ -61,7 +61,7 @@ export async function insertEarning(tx: Tx, earning: typeof earnings.$inferInser
 }
 
 /** Ends the pending state of a reply's earning. @returns the earning; null: none was pending */
-export async function settlePending(
+export async function endPending(
   tx: Tx,
   replyId: string,
   to: { state: "earned" | "cancelled"; settledAt: Date; note: string | null },
@@ -77,7 +77,7 @@ export async function settlePending(
 /** Earnings, the newest first. */
 export async function listEarnings(
   db: Queryable,
-  requested: Wanted,
+  filter: EarningFilter,
   page?: { limit: number; offset: number },
 ): Promise<ListedEarning[]> {
   const query = db
@@ -98,7 +98,7 @@ export async function listEarnings(
     .leftJoin(mentions, eq(mentions.id, replies.mentionId))
     .leftJoin(posts, eq(posts.id, mentions.postId))
     .leftJoin(payouts, eq(payouts.id, earnings.payoutId))
-    .where(wantedOf(requested))
+    .where(conditionsOf(filter))
     .orderBy(desc(earnings.at), desc(earnings.id))
     .$dynamic();
   const rows = await (page ? query.limit(page.limit).offset(page.offset) : query);
@@ -109,12 +109,12 @@ export async function listEarnings(
   }));
 }
 
-export async function countEarnings(db: Queryable, requested: Wanted): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(earnings).where(wantedOf(requested));
+export async function countEarnings(db: Queryable, filter: EarningFilter): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(earnings).where(conditionsOf(filter));
   return row?.count ?? 0;
 }
 
-/** To how many writers money is due. */
+/** The number of writers to whom money is due. */
 export async function countDueWriters(db: Queryable): Promise<number> {
   const [row] = await db
     .select({ writers: countDistinct(earnings.writerId) })
@@ -126,25 +126,25 @@ export async function countDueWriters(db: Queryable): Promise<number> {
 /** Sums by the state that a writer sees. */
 export function sumByState(
   db: Queryable,
-  requested: Wanted,
+  filter: EarningFilter,
 ): Promise<{ state: EarningState; cents: number }[]> {
   return db
-    .select({ state: stateShown, cents: sumOf })
+    .select({ state: shownState, cents: sumOf })
     .from(earnings)
-    .where(wantedOf(requested))
-    .groupBy(stateShown);
+    .where(conditionsOf(filter))
+    .groupBy(shownState);
 }
 
 /** Sums by week since a time, without cancelled earnings, by the Monday of the week in UTC. */
 export function sumByWeek(
   db: Queryable,
-  requested: Wanted,
+  filter: EarningFilter,
 ): Promise<{ week: string; cents: number }[]> {
   const week = sql<string>`to_char(date_trunc('week', ${earnings.at} at time zone 'UTC'), 'YYYY-MM-DD')`;
   return db
     .select({ week, cents: sumOf })
     .from(earnings)
-    .where(and(wantedOf(requested), sql`${earnings.state} <> 'cancelled'`))
+    .where(and(conditionsOf(filter), sql`${earnings.state} <> 'cancelled'`))
     .groupBy(week);
 }
 
@@ -171,10 +171,10 @@ export function sumByWriter(
   asOf: Date,
 ): Promise<{ writerId: string; state: EarningState; cents: number }[]> {
   return db
-    .select({ writerId: earnings.writerId, state: stateShown, cents: sumOf })
+    .select({ writerId: earnings.writerId, state: shownState, cents: sumOf })
     .from(earnings)
     .where(sql`not ${isOpen} or ${lte(earnings.settledAt, asOf)}`)
-    .groupBy(earnings.writerId, stateShown);
+    .groupBy(earnings.writerId, shownState);
 }
 
 /** Locks a writer, so that concurrent payouts to the same writer wait for each other. */
@@ -203,10 +203,10 @@ export async function insertPayout(
 ): Promise<CountedPayout> {
   const [row] = await tx.insert(payouts).values(payout).returning();
   if (!row) throw new Error("a payout was lost");
-  const taken = await tx
+  const paid = await tx
     .update(earnings)
     .set({ payoutId: row.id })
     .where(idIsOneOf(earnings.id, earningIds))
     .returning({ id: earnings.id });
-  return { ...row, count: taken.length };
+  return { ...row, count: paid.length };
 }

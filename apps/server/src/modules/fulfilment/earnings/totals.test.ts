@@ -8,7 +8,7 @@ import { openWriter } from "../../../testing/reply-pipeline.ts";
 import { openReplySteps, type ReplySteps } from "../../../testing/reply-steps.ts";
 
 const clock = createTestClock(new Date());
-/** Odd ones, so that a half is no whole number of cents. */
+/** Some rates are odd, so that their half is not a whole number of cents. */
 const earningRates = { reddit: 401, x: 299, linkedin: 500, facebook: 1 };
 const sources = ["reddit", "x", "linkedin", "facebook"] as const;
 let app: TestApp;
@@ -38,15 +38,15 @@ const steps = [
 ] as const;
 type Step = (typeof steps)[number];
 
-/** What is to come of a reply, told from the steps alone. */
+/** The expected earning of a reply, derived from its steps alone. */
 interface Expected {
   submitted: boolean;
   cents: number;
   state: "none" | "pending" | "due" | "paid" | "cancelled";
 }
 
-/** What the book has to say after all steps. */
-async function booked(writerId: string) {
+/** The stored sums by state. */
+async function storedSums(writerId: string) {
   const { rows } = await app.infrastructure.database.read.execute<{
     state: string;
     cents: number;
@@ -56,26 +56,26 @@ async function booked(writerId: string) {
   return new Map(rows.map(({ state, cents }) => [state === "earned" ? "due" : state, cents]));
 }
 
-test("whatever happens to replies, sums by state and payouts agree to the cent", async () => {
+test("sums by state and payouts agree to the cent after any steps of replies", async () => {
   const runs = 5;
   const as = await openAdmin(app)();
   const writer = await openWriter(app);
   const { userId: writerId } = writer;
-  // One customer and one writer for all runs, each with mentions of its own: the book goes on.
+  // All runs share a customer, a writer and the expected earnings; each has its own mentions.
   const replySteps = await openReplySteps(
     app,
     Array.from({ length: runs + 1 }, () => sources).flat(),
   );
-  const book = new Map<string, Expected>();
+  const expectedById = new Map<string, Expected>();
   let payouts = 0;
   let run = 0;
-  const walk = fc.array(fc.tuple(fc.nat({ max: 3 }), fc.constantFrom(...steps)), {
+  const generatedSteps = fc.array(fc.tuple(fc.nat({ max: 3 }), fc.constantFrom(...steps)), {
     minLength: 20,
     maxLength: 60,
   });
   const seen = new Set<string>();
-  // A road that goes to its end comes first, so that every state is met whatever is drawn.
-  const whole: [number, Step][] = [
+  // A fixed example runs first, so that every state occurs with any generated steps.
+  const example: [number, Step][] = [
     ...(["claim", "submit", "approve", "place", "survive", "pay"] as const).map(
       (step): [number, Step] => [0, step],
     ),
@@ -90,12 +90,12 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
     ...(["claim", "submit", "approve", "place"] as const).map((step): [number, Step] => [3, step]),
   ];
   await fc.assert(
-    fc.asyncProperty(walk, async (drawn) => {
+    fc.asyncProperty(generatedSteps, async (sequence) => {
       const own = replySteps.ownMentions.slice(run * sources.length, (run + 1) * sources.length);
       run += 1;
       const ids: (string | null)[] = sources.map(() => null);
       const dueNow = () =>
-        [...book.values()].reduce(
+        [...expectedById.values()].reduce(
           (sum, { state, cents }) => sum + (state === "due" ? cents : 0),
           0,
         );
@@ -105,15 +105,15 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
         if (cents === 0) return;
         const asOf = clock.now().toISOString();
         const body = { writerId, cents, asOf, reference: "Transfer", paidAt: asOf.slice(0, 10) };
-        const told = await Promise.all(
+        const responses = await Promise.all(
           Array.from({ length: times }, () => app.call("recordPayout", { body }, as)),
         );
-        expect(told.filter(({ status }) => status === 200)).toHaveLength(1);
+        expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
         payouts += cents;
-        for (const one of book.values()) if (one.state === "due") one.state = "paid";
+        for (const one of expectedById.values()) if (one.state === "due") one.state = "paid";
       }
 
-      for (const [at, step] of drawn) {
+      for (const [at, step] of sequence) {
         clock.advance(1_000);
         if (step === "pay" || step === "pay twice at once") {
           await pay(step === "pay" ? 1 : 2);
@@ -122,16 +122,16 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
         const slot = own[at];
         if (!slot) continue;
         if (step === "claim") {
-          // Sends it to the writers again if it came back to its customer.
+          // Accepts the mention again if it returned to its customer.
           await replySteps.accept(slot.mentionId).catch(() => undefined);
           const id = await replySteps.claim(writerId, slot.mentionId).catch(() => null);
           if (id === null) continue;
           ids[at] = id;
-          book.set(id, { submitted: false, cents: 0, state: "none" });
+          expectedById.set(id, { submitted: false, cents: 0, state: "none" });
           continue;
         }
         const id = ids[at];
-        const expected = id === null || id === undefined ? undefined : book.get(id);
+        const expected = id === null || id === undefined ? undefined : expectedById.get(id);
         if (!id || !expected) continue;
         const done = await take(replySteps, writerId, id, step);
         if (!done) continue;
@@ -146,11 +146,11 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
       }
 
       const requested = new Map<string, number>();
-      for (const { state, cents } of book.values()) {
+      for (const { state, cents } of expectedById.values()) {
         if (state !== "none") requested.set(state, (requested.get(state) ?? 0) + cents);
       }
       for (const state of requested.keys()) seen.add(state);
-      expect(await booked(writerId)).toEqual(requested);
+      expect(await storedSums(writerId)).toEqual(requested);
       const { rows } = await app.infrastructure.database.read.execute<{
         paid: number;
         parts: number;
@@ -167,13 +167,13 @@ test("whatever happens to replies, sums by state and payouts agree to the cent",
         [...requested.values()].reduce((sum, cents) => sum + cents, 0),
       );
     }),
-    { numRuns: runs, examples: [[whole]], endOnFailure: true },
+    { numRuns: runs, examples: [[example]], endOnFailure: true },
   );
-  // The due ones of the road above are paid by its end; the walks leave others.
+  // The example pays what is due before it ends; only generated steps can leave due earnings.
   for (const state of ["pending", "paid", "cancelled"]) expect(seen).toContain(state);
 });
 
-/** Takes a step, if it exists from where the reply is. */
+/** Takes a step if the reply's status allows it. @returns whether it did */
 async function take(
   replySteps: ReplySteps,
   writerId: string,
@@ -204,6 +204,6 @@ async function take(
     if (error instanceof Error && "code" in error && error.code === "REPLY_MOVED_ON") return false;
     throw error;
   }
-  // Both do nothing, and say nothing, of what is not placed.
+  // Both do nothing, without an error, if the reply is not placed.
   return (step !== "survive" && step !== "remove") || status === "placed";
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => clock.advance(100 * day));
 
-async function handIn(replySteps: ReplySteps, at: number, writerId: string) {
+async function submitReply(replySteps: ReplySteps, at: number, writerId: string) {
   const { mentionId = "" } = replySteps.ownMentions[at] ?? {};
   await replySteps.accept(mentionId);
   const id = await replySteps.claim(writerId, mentionId);
@@ -34,7 +34,7 @@ const list = async () => dataOf(await app.call("listWithdrawals", {}, await admi
 const detail = async (workspaceId: string) =>
   dataOf(await app.call("listWorkspaceWithdrawals", { params: { workspaceId } }, await admin()));
 
-test("nobody is listed before anything was withdrawn after hand-in", async () => {
+test("withdrawals before submission are not listed", async () => {
   const replySteps = await openReplySteps(app, ["reddit"]);
   const { mentionId = "" } = replySteps.ownMentions[0] ?? {};
   const writer = await openWriter(app);
@@ -43,7 +43,7 @@ test("nobody is listed before anything was withdrawn after hand-in", async () =>
   expect(await list()).toEqual({ workspaces: [], total: 0 });
 });
 
-test("workspaces are listed with what they withdrew, what it cost and of which writers", async () => {
+test("workspaces are listed with their withdrawals, the costs and the writers", async () => {
   const [often, once] = [
     await openReplySteps(app, ["reddit", "x", "reddit", "reddit", "reddit"]),
     await openReplySteps(app, ["linkedin"]),
@@ -52,13 +52,13 @@ test("workspaces are listed with what they withdrew, what it cost and of which w
   await app.infrastructure.database.read.execute(
     sql`update workspaces set company_name = 'Ledgerly' where id = ${often.workspaceId}`,
   );
-  for (const at of [0, 1, 2]) await often.withdraw(await handIn(often, at, jo.userId));
-  await often.withdraw(await handIn(often, 3, mo.userId));
-  await handIn(often, 4, mo.userId);
+  for (const at of [0, 1, 2]) await often.withdraw(await submitReply(often, at, jo.userId));
+  await often.withdraw(await submitReply(often, 3, mo.userId));
+  await submitReply(often, 4, mo.userId);
   clock.advance(day + 1_000);
   await app.services.replies.sweep();
   const latest = clock.now().toISOString();
-  await once.withdraw(await handIn(once, 0, mo.userId));
+  await once.withdraw(await submitReply(once, 0, mo.userId));
 
   const { workspaces, total } = await list();
   expect(total).toBe(2);
@@ -116,18 +116,18 @@ test("workspaces are listed with what they withdrew, what it cost and of which w
 test("the list has pages", async () => {
   for (let made = 0; made < 2; made++) {
     const replySteps = await openReplySteps(app, ["reddit"]);
-    await replySteps.withdraw(await handIn(replySteps, 0, (await openWriter(app)).userId));
+    await replySteps.withdraw(await submitReply(replySteps, 0, (await openWriter(app)).userId));
   }
   const page = { query: { limit: 1, offset: 1 } };
   const { workspaces, total } = dataOf(await app.call("listWithdrawals", page, await admin()));
   expect([workspaces.length, total]).toEqual([1, 2]);
 });
 
-test("withdrawals from before they were counted are listed as returned", async () => {
+test("withdrawals from before the table existed are listed as returned", async () => {
   const replySteps = await openReplySteps(app, ["reddit", "reddit", "reddit"]);
   const writer = await openWriter(app);
-  await replySteps.withdraw(await handIn(replySteps, 0, writer.userId));
-  await handIn(replySteps, 1, writer.userId);
+  await replySteps.withdraw(await submitReply(replySteps, 0, writer.userId));
+  await submitReply(replySteps, 1, writer.userId);
   const { mentionId = "" } = replySteps.ownMentions[2] ?? {};
   await replySteps.accept(mentionId);
   await replySteps.withdraw(await replySteps.claim(writer.userId, mentionId));
@@ -143,7 +143,7 @@ test("withdrawals from before they were counted are listed as returned", async (
   );
   const insert = statements.find((one) => one.includes("INSERT INTO reply_withdrawals")) ?? "";
   await app.infrastructure.database.transaction(async (tx) => {
-    // As it is right after the table was made.
+    // The state right after the table was created.
     await tx.execute(sql`delete from reply_withdrawals`);
     await tx.execute(sql.raw(insert));
   });

@@ -78,7 +78,7 @@ test("counts the writers to whom money is due", async () => {
   expect((await work()).payouts).toBe(1);
 });
 
-test("is the administrator's alone", async () => {
+test("the counts are only available to the administrator", async () => {
   const person = await app.signUp();
   expect(errorOf(await app.call("countAdminWork", {}, person)).status).toBe(403);
 });

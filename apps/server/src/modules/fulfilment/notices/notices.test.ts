@@ -78,7 +78,7 @@ describe("a text that awaits approval", () => {
     expect(reminders.map(({ replyId }) => replyId)).toEqual([open.replyId]);
   });
 
-  test("that lapses is announced, and so is the change that a customer asks for", async () => {
+  test("that lapses is announced, and so is a change that the customer requests", async () => {
     const { replyId } = await waiting();
     dataOf(
       await app.call(
@@ -88,7 +88,7 @@ describe("a text that awaits approval", () => {
       ),
     );
     expect(await kindsOf(writer.as)).toEqual(["change_requested"]);
-    // Writers learn nothing of their customers' workspaces.
+    // Writers are not shown their customers' workspaces.
     expect((await noticesOf(writer.as)).notices[0]?.workspaceId).toBeNull();
     const lapsing = await waiting();
     clock.advance(25 * hour);
@@ -126,7 +126,7 @@ describe("mails", () => {
     expect(mailsSent()).toHaveLength(before);
   });
 
-  test("stop with one click, by the settings too, and not by a forged link", async () => {
+  test("can be stopped with one click, and changed in the settings, but not by a forged link", async () => {
     await waiting();
     const { unsubscribeUrl = "" } = await nextMail();
     const { pathname, search } = new URL(unsubscribeUrl, "http://localhost");
@@ -168,16 +168,16 @@ test("another person's notices are not listed, and old ones are deleted", async 
 });
 
 describe("writers", () => {
-  const tell = () => app.services.notices.tellWriters();
+  const notifyWriters = () => app.services.notices.tellWriters();
   const read = () => app.call("readNotices", { body: {} }, writer.as);
 
-  test("are told of new work once an hour, and not while they have not read of it", async () => {
+  test("are notified of new work once an hour, and not while an earlier notice is unread", async () => {
     await pipeline.accepted();
-    await tell();
-    await tell();
+    await notifyWriters();
+    await notifyWriters();
     expect(await kindsOf(writer.as)).toEqual(["opportunity_available"]);
     const [notice] = (await noticesOf(writer.as)).notices;
-    // They learn nothing of their customers' workspaces.
+    // They are not shown their customers' workspaces.
     expect(notice).toMatchObject({ workspaceId: null, replyId: null });
     await app.infrastructure.database.query({
       text: "update users set email_verified_at = now() where id = $1",
@@ -187,41 +187,41 @@ describe("writers", () => {
     const mail = await app.mailer.next(writer.email, isNotice);
     expect(mail.subject).toBe("New opportunity");
     await read();
-    await tell();
+    await notifyWriters();
     expect(await kindsOf(writer.as)).toHaveLength(1);
     clock.advance(hour);
     await pipeline.renew();
     await writer.renew();
     await pipeline.accepted();
-    await tell();
+    await notifyWriters();
     expect(await kindsOf(writer.as)).toHaveLength(2);
   });
 
-  test("are not told of work that they declined", async () => {
+  test("are not notified of work that they declined", async () => {
     const { id } = await pipeline.accepted();
     dataOf(await writer.decline(id, { kind: "not_for_me" }));
-    await tell();
-    const told = (await noticesOf(writer.as)).notices.map(({ mentionId }) => mentionId);
-    expect(told).not.toContain(id);
+    await notifyWriters();
+    const notified = (await noticesOf(writer.as)).notices.map(({ mentionId }) => mentionId);
+    expect(notified).not.toContain(id);
   });
 
-  test("are told once that a claim ends soon, and again after they have worked on it", async () => {
+  test("are notified once that a claim ends soon", async () => {
     const { id } = await pipeline.accepted();
     const claim = await writer.claim(id);
     const due = async () =>
       (await noticesOf(writer.as)).notices.filter(({ kind }) => kind === "claim_due");
     clock.advance(34 * 60_000);
-    await tell();
+    await notifyWriters();
     await writer.renew();
     expect(await due()).toHaveLength(0);
     clock.advance(2 * 60_000);
-    await tell();
-    await tell();
+    await notifyWriters();
+    await notifyWriters();
     await writer.renew();
     expect(await due()).toMatchObject([{ replyId: claim.id, mentionId: id }]);
   });
 
-  test("are told that a person approved their text", async () => {
+  test("are notified that a person approved their text", async () => {
     const { replyId } = await waiting();
     dataOf(await app.call("approveReply", { params: { id: replyId }, body: {} }, pipeline.person));
     expect(await kindsOf(writer.as)).toContain("reply_approved");

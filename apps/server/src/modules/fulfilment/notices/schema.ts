@@ -42,7 +42,7 @@ export const notices = pgTable(
   ],
 );
 
-/** Settings of those who changed them; others get mails. */
+/** Settings of users who changed them; by default, users get mails. */
 export const noticeSettings = pgTable("notice_settings", {
   userId: uuid("user_id")
     .primaryKey()

@@ -119,7 +119,7 @@ const texts: Record<
   },
 };
 
-/** Mails notices. Their text is ours: nothing that a post or a person says is in it. */
+/** Mails notices. Their texts are fixed, and contain no words of posts or people. */
 export function createNoticeMails(deps: {
   mailer: Mailer;
   tokens: UnsubscribeTokens;

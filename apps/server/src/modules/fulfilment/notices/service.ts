@@ -39,7 +39,7 @@ interface NewNotice {
 /** How long notices are stored. */
 const retentionMs = 90 * 86_400_000;
 
-/** Whether a kind is for writers, who learn nothing of their customers' workspaces. */
+/** Whether a kind is for writers, who are not shown their customers' workspaces. */
 const isForWriters = (kind: NoticeKind) =>
   (writerNoticeKinds as readonly NoticeKind[]).includes(kind);
 
@@ -49,7 +49,7 @@ function noticeOf({ from, to, by, quotaReturned }: ReplyChanged): NoticeKind | n
   if (from === "awaiting_approval" && to === "claimed" && by === "customer") {
     return "change_requested";
   }
-  // Approved by a person: who submits a text that needs none sees it on their screen.
+  // Approved by a person. If no approval is needed, the writer sees that when submitting.
   if (to === "approved" && (from === "awaiting_approval" || from === "in_review")) {
     return "reply_approved";
   }
@@ -59,7 +59,7 @@ function noticeOf({ from, to, by, quotaReturned }: ReplyChanged): NoticeKind | n
   return to === "removed" && quotaReturned ? "reply_removed" : null;
 }
 
-/** Tells customers and writers, on the screen and by mail, what waits for them. */
+/** Notifies customers and writers, on the screen and by mail, of what waits for them. */
 export function createNotices(deps: {
   database: Database;
   clock: Clock;
@@ -84,7 +84,7 @@ export function createNotices(deps: {
     approvalRequested: createTopic<{ replyId: string; approveBy: string }>(),
   };
 
-  /** In whose name a notice is mailed: the agency's of the workspace that it is about. Writers work for us. */
+  /** The brand of a notice's mail: that of the workspace that it is about; for writers, our own. */
   async function brandOf(row: store.NoticeRow): Promise<WorkspaceBrand> {
     if (isForWriters(row.kind)) return defaultBrand;
     const workspaceId = await store.findWorkspaceOf(database.read, row);
@@ -100,7 +100,7 @@ export function createNotices(deps: {
     for (const { id } of rows) await topics.created.publish(tx, { noticeId: id });
   }
 
-  /** Viewers get none: there is nothing that they can do about it. */
+  /** Creates a notice for each person of a workspace but its viewers, who can't act on it. */
   const createForWorkspace = async (tx: Tx, workspaceId: string, notice: NewNotice) =>
     create(tx, await workspaces.memberIds(workspaceId, "approver", tx), notice);
 
@@ -123,7 +123,7 @@ export function createNotices(deps: {
   deps.collaboration.topics.noticed.subscribe((tx, { kind, userId, mentionId }) =>
     create(tx, [userId], { kind, mentionId, replyId: null }),
   );
-  // The titles of posts are no longer theirs to read.
+  // Notices show titles of posts, which this person may no longer read.
   deps.team.topics.left.subscribe((tx, { userId, workspaceId }) =>
     store.deleteOfWorkspace(tx, userId, workspaceId),
   );
@@ -143,7 +143,7 @@ export function createNotices(deps: {
   return {
     topics,
 
-    /** Tells the owner of a workspace that support asks to read its data. */
+    /** Notifies the owner of a workspace that support asks to read its data. */
     requestSupportAccess: (tx: Tx, ownerId: string): Promise<void> =>
       create(tx, [ownerId], { kind: "support_access_requested", mentionId: null, replyId: null }),
 
@@ -165,7 +165,7 @@ export function createNotices(deps: {
           at: row.createdAt.toISOString(),
           readAt: row.readAt?.toISOString() ?? null,
           mentionId: row.mentionId,
-          // A writer works in no workspace.
+          // Writers are not shown their customers' workspaces.
           workspaceId: isForWriters(row.kind) ? null : (about?.mention.workspaceId ?? null),
           replyId: row.replyId,
           title: post?.threadTitle ?? post?.title ?? "",
@@ -225,8 +225,8 @@ export function createNotices(deps: {
       }),
 
     /**
-     * Tells writers of work on their platforms, each once an hour and not while an earlier notice of it is unread, and
-     * of claims that end soon.
+     * Notifies writers of new work on their platforms, at most once an hour and not while an earlier notice of work is
+     * unread, and of claims that end soon.
      */
     async tellWriters(): Promise<void> {
       const now = clock.now();
@@ -241,7 +241,7 @@ export function createNotices(deps: {
         for (const { writerId, mentionId, replyId } of due) {
           await create(tx, [writerId], { kind: "claim_due", mentionId, replyId });
         }
-        // Nothing else happens that would make the writers' screens load their notices.
+        // No other event makes the writers' screens load their notices.
         await events.emit(tx, [
           { workspaceId: writersAudience, type: "opportunities.updated", data: {} },
         ]);

@@ -3,16 +3,16 @@ import type { Queryable } from "../../../infrastructure/database/index.ts";
 
 /** For how long an accepted mention is new to writers. */
 const newMs = 10 * 60_000;
-/** Between two notices of work to one writer. */
+/** The minimum time between two notices of work to one writer. */
 const workIntervalMs = 3_600_000;
-/** So long before a claim ends for lack of activity, its writer is told. */
+/** How long before a claim ends for lack of activity its writer is notified. */
 const dueMs = 10 * 60_000;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /**
- * Writers for whom there is new work, each with the oldest post of it: accepted in the last minutes, on their platforms,
- * not declined by them, and not of a workspace of theirs.
+ * Writers for whom there is new work, each with its oldest mention: accepted within `newMs`, on their platforms, not
+ * declined by them, and not of a workspace of theirs.
  * @param answered the sources that writers answer on
  */
 export async function listFreeWork(
@@ -45,7 +45,7 @@ export async function listFreeWork(
 }
 
 /**
- * Claims that end soon for lack of activity and whose writers were not told since they were last active.
+ * Claims that end soon for lack of activity and whose writers were not notified since their last activity.
  * @param claimMs how long a claim lasts without activity
  */
 export async function listDueClaims(

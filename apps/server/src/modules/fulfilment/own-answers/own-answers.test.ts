@@ -15,8 +15,8 @@ import {
 import { openReplyPipeline, openWriter } from "../../../testing/reply-pipeline.ts";
 
 const clock = createTestClock();
-/** The answers that are there, by their id. */
-const there = new Map<string, Post>();
+/** The answers that are visible on the platform, by id. */
+const visibleAnswers = new Map<string, Post>();
 let isAway = false;
 const lookup: PostLookup = {
   name: "hackernews",
@@ -25,7 +25,9 @@ const lookup: PostLookup = {
   idOf: (url) => /^https:\/\/news\.example\.test\/item\?id=(\d+)$/.exec(url)?.[1] ?? null,
   async fetchPosts(ids) {
     if (isAway) throw new SourceError("unavailable", "away", { publicText: "Away." });
-    return new Map(ids.flatMap((id) => (there.has(id) ? [[id, there.get(id) as Post]] : [])));
+    return new Map(
+      ids.flatMap((id) => (visibleAnswers.has(id) ? [[id, visibleAnswers.get(id) as Post]] : [])),
+    );
   },
 };
 
@@ -49,14 +51,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 /** One customer for all tests. It can only be opened inside one. */
-const begin = async () => {
+const openOnce = async () => {
   pipeline ??= await openReplyPipeline(app);
 };
 
 let lastId = 1_000;
 /** A pending mention on a source. */
 async function mentionOn(source: Source) {
-  await begin();
+  await openOnce();
   lastId += 1;
   const url =
     source === "hackernews"
@@ -74,7 +76,7 @@ async function mentionOn(source: Source) {
   return found;
 }
 const unitsUsed = async () => {
-  await begin();
+  await openOnce();
   return dataOf(await app.call("me", {}, pipeline.person)).user.repliesUsed;
 };
 const save = (id: string, body: { url: string; track?: boolean }) =>
@@ -129,14 +131,14 @@ describe("the address of an own answer", () => {
     const { ownAnswers } = app.services;
     await ownAnswers.checkDue();
     expect(await listed(id)).toMatchObject([{ state: "unseen", checkedAt: null }]);
-    there.set("77", testPost({ source: "hackernews", externalId: "77", kind: "comment" }));
+    visibleAnswers.set("77", testPost({ source: "hackernews", externalId: "77", kind: "comment" }));
     clock.advance(60_000);
     await ownAnswers.checkDue();
     expect(await listed(id)).toMatchObject([
       { state: "live", checkedAt: clock.now().toISOString() },
     ]);
 
-    there.delete("77");
+    visibleAnswers.delete("77");
     isAway = true;
     clock.advance(300_000);
     await ownAnswers.checkDue();
@@ -190,8 +192,8 @@ describe("the address of an own answer", () => {
     const [, own = ""] = /id=(\d+)$/.exec(mention.url) ?? [];
     const thread = (externalId: string) => ({ externalId, title: null, parentId: externalId });
     const comment = { source: "hackernews", kind: "comment" } as const;
-    there.set("501", testPost({ ...comment, externalId: "501", thread: thread("1") }));
-    there.set("502", testPost({ ...comment, externalId: "502", thread: thread(own) }));
+    visibleAnswers.set("501", testPost({ ...comment, externalId: "501", thread: thread("1") }));
+    visibleAnswers.set("502", testPost({ ...comment, externalId: "502", thread: thread(own) }));
     const elsewhere = await save(mention.id, { url: "https://news.example.test/item?id=501" });
     expect(errorOf(elsewhere).code).toBe("VALIDATION_FAILED");
     expect(await statusOf(mention.id)).toBe("pending");
@@ -202,7 +204,7 @@ describe("the address of an own answer", () => {
     dataOf(await save(mention.id, { url }));
   });
 
-  test("is refused where writers answer, or nobody, and of a skipped mention", async () => {
+  test("is refused on sources where writers or nobody reply, and for a skipped mention", async () => {
     for (const source of ["reddit", "github", "feed"] as const) {
       const mention = await mentionOn(source);
       const refused = await save(mention.id, { url: `${mention.url}/2` });
@@ -215,7 +217,7 @@ describe("the address of an own answer", () => {
     expect(await listed(skipped.id)).toEqual([]);
   });
 
-  test("belongs to its workspace", async () => {
+  test("can't be saved or read by another workspace", async () => {
     const { id } = await mentionOn("hackernews");
     const other = await openReplyPipeline(app);
     const url = "https://news.example.test/item?id=91";

@@ -61,8 +61,8 @@ export function createOwnAnswers(deps: {
   }
 
   /**
-   * Whether an answer is in the thread of a post. One that is not found may be too new, and a platform that can't
-   * be asked decides nothing.
+   * Whether an answer is in the thread of a post. True as well if it is not found, since it may be too new, and if
+   * the platform can't be reached.
    */
   async function isInThread(
     lookup: PostLookup,
@@ -93,7 +93,7 @@ export function createOwnAnswers(deps: {
     const id = lookup ? (lookup.idOf(url) ?? (await followedId(lookup, url))) : null;
     const isAnswer = lookup
       ? id !== null && id !== externalId && (await isInThread(lookup, id, found.post))
-      : rules.isBeside(url, postUrl);
+      : rules.canBeAnswer(url, postUrl);
     if (isAnswer) return id;
     throw new AppError("VALIDATION_FAILED", {
       details: [`url: This is not the address of an answer on ${label}. ${answerLinkHelp ?? ""}`],
@@ -147,7 +147,7 @@ export function createOwnAnswers(deps: {
           addedAt,
           checkAt: externalId === null ? null : rules.nextCheckAt(addedAt, addedAt),
         });
-        // A mention that is replied already gets a better address only where it has one.
+        // If the mention is already replied to, an answer can be replaced, but not added.
         if (!moved && isNew) throw new AppError("ILLEGAL_TRANSITION");
         await events.emit(tx, moved ?? []);
       });
@@ -157,7 +157,7 @@ export function createOwnAnswers(deps: {
       return answer;
     },
 
-    /** Checks whether tracked answers are still there. A platform that can't be asked decides nothing. */
+    /** Checks whether tracked answers are still there. A platform that can't be reached changes no state. */
     async checkDue(): Promise<void> {
       for (const lookup of lookups) {
         try {

@@ -82,7 +82,7 @@ export async function listDue(
   return rows.map(({ answer }) => answer);
 }
 
-/** Records a check of an answer, unless another address was stored meanwhile. */
+/** Records a check of an answer, unless another address was stored in the meantime. */
 export async function recordCheck(
   db: Queryable,
   { mentionId, externalId }: Pick<OwnAnswerRow, "mentionId" | "externalId">,

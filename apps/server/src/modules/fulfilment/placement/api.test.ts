@@ -24,8 +24,8 @@ describe("a reply that is placed through the API", () => {
   test("is committed as placing, then posted once, then recorded as placed", async () => {
     const { place, mention, attempt, account, accountId, writer, assignment, pipeline } =
       await openApproved(open.app);
-    const begun = dataOf(await place()).assignment;
-    expect(begun).toMatchObject({ status: "placing", permalink: null });
+    const started = dataOf(await place()).assignment;
+    expect(started).toMatchObject({ status: "placing", permalink: null });
     expect(commentsUnder(mention.postId)).toEqual([]);
     const planned = await attempt();
     expect(planned).toMatchObject({ state: "planned", failure: null });

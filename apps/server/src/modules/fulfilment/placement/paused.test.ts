@@ -34,7 +34,7 @@ describe("while a customer's workspace is paused", () => {
       setup.clock.now(),
     );
 
-  test("a comment that was posted before is recorded, and nothing new is", async () => {
+  test("a comment that was posted before is recorded, but not a later one", async () => {
     const before = await setup.approvedReply();
     const after = await setup.approvedReply({ community: "founders" });
     const earlier = post(before);
@@ -58,7 +58,7 @@ describe("while a customer's workspace is paused", () => {
     expect(dataOf(await setup.writer.place(after.id, again)).assignment.status).toBe("placed");
   });
 
-  test("a reported comment is recorded where nobody can know that it was posted later", async () => {
+  test("a reported comment is recorded if its platform does not say when it was posted", async () => {
     dataOf(await setup.declareAccounts({ facebook: "jo.writes" }));
     const externalId = String(7_000_000 + ++comments);
     const url = `https://www.facebook.com/groups/makers/posts/${externalId}/`;

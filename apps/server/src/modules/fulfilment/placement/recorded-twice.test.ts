@@ -58,7 +58,7 @@ test("a comment that is recorded for one reply is refused for another, with what
   expect((await customers[1].reply(second)).status).toBe("approved");
 });
 
-test("of two replies that name one comment at once, one is placed and the other is refused", async () => {
+test("of two replies that name one comment concurrently, one is placed and the other is refused", async () => {
   for (let round = 0; round < 5; round++) {
     const { writer, first, second, address } = await twoReplies(`twice_race${round}`);
     const answers = await Promise.all([

@@ -28,7 +28,7 @@ const check = (seconds: number, complete = true) => ({
 });
 
 describe("the verdict from an account's comments", () => {
-  it("is found, whatever the platform changed in white space and punctuation", () => {
+  it("is found, even if the platform changed white space and punctuation", () => {
     const posted = comment({ text: `${text.replace(",", " –")}\n\n` });
     const elsewhere = [comment({ parentId: "t3_b" }), comment({ parentId: null })];
     expect(verdictOf([...elsewhere, posted], reply, check(15))).toEqual({
@@ -60,7 +60,7 @@ describe("the verdict from an account's comments", () => {
     expect(verdictOf([before], reply, check(3_600)).is).toBe("absent");
   });
 
-  it("is absent at once before any call if the check is complete", () => {
+  it("is absent without a wait if there was no call and the check is complete", () => {
     const beforeCall = {
       calledAt: null,
       sinceAt: null,
@@ -112,7 +112,7 @@ describe("the checks", () => {
     ]);
   });
 
-  it("are made up for when late, with a pause between two", () => {
+  it("run immediately when late, with a pause between two", () => {
     const times = reconciliationTimes;
     expect(secondsToNextCheck(calledAt, 0, later(5), times)).toBe(10);
     expect(secondsToNextCheck(calledAt, 0, later(500), times)).toBe(0);

@@ -13,7 +13,7 @@ export const reconciliationTimes: ReconciliationTimes = {
   absentAfterSeconds: 600,
 };
 
-/** The minimum time between two checks, so that missed checks are not all made up for at once. */
+/** The minimum time between two checks, so that missed checks do not all run at the same time. */
 const minPauseMs = 5_000;
 /** The time between checks after the last configured one. */
 const laterStepMs = 3_600_000;

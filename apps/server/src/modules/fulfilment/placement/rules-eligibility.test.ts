@@ -25,10 +25,10 @@ const judge = (
   );
 
 describe("an account", () => {
-  it("may place what nothing speaks against", () => {
+  it("may place a reply if nothing blocks it", () => {
     expect(judge({})).toEqual([]);
     expect(judge({ mode: "api", connected: true }, { apiPlacing: true })).toEqual([]);
-    // What is not known bars nothing, and nor does a community that asks for nothing.
+    // Unknown figures block nothing, and neither does a community without requirements.
     expect(judge({ state: "unknown", karma: null, bornAt: null })).toEqual([]);
     expect(judge({ karma: -3 }, { needs: null })).toEqual([]);
   });
@@ -62,11 +62,11 @@ describe("an account", () => {
       { mode: "api" },
       "Posting through Reddit’s API is turned off. Post it manually with another account.",
     ],
-  ])("may not: %o", (more, sentence) => {
+  ])("may not place a reply: %o", (more, sentence) => {
     expect(judge(more)).toEqual([sentence]);
   });
 
-  it("has posted what stands already, unless it was to rest then", () => {
+  it("is not blocked for a comment that it has already posted, except by a cooldown at that time", () => {
     const posted = (more: Partial<CandidateFacts>) =>
       blockersOf({ ...account, ...more }, { needs, apiPlacing: false, now, isPosted: true });
     for (const state of ["shadowed", "suspended", "gone"] as const) {
@@ -82,13 +82,15 @@ describe("an account", () => {
     ]);
   });
 
-  it("may not go through the API without its permission", () => {
+  it("may not place through the API without a permission", () => {
     const on = { apiPlacing: true };
-    const ask = "Ask the administrator to connect it, or post it with another account.";
-    expect(judge({ mode: "api" }, on)).toEqual([`our_brand is not connected to Reddit. ${ask}`]);
+    const connectRemedy = "Ask the administrator to connect it, or post it with another account.";
+    expect(judge({ mode: "api" }, on)).toEqual([
+      `our_brand is not connected to Reddit. ${connectRemedy}`,
+    ]);
     const tokenFailure = "Reddit has taken the permission back.";
     expect(judge({ mode: "api", connected: true, tokenFailure }, on)).toEqual([
-      `${tokenFailure} ${ask}`,
+      `${tokenFailure} ${connectRemedy}`,
     ]);
   });
 });

@@ -14,7 +14,7 @@ import * as store from "./store.ts";
 
 export type PlacementMethods = ReturnType<typeof createPlacementMethods>;
 
-/** Tells how an approved reply can be placed, explains refusals, and ends replies that can't be placed. */
+/** Lists the ways to place an approved reply, explains refusals, and ends replies that can't be placed. */
 export function createPlacementMethods(deps: {
   database: Database;
   audit: Audit;

@@ -50,7 +50,7 @@ export function createUnresolvedPlacements(deps: {
     if (done === null) throw new AppError("REPLY_MOVED_ON");
   }
 
-  /** Records the comment at an address as the reply, whatever its text: the administrator has read it. */
+  /** Records the comment at an address as the reply, without comparing its text: the administrator has read it. */
   async function resolveAsPlaced(userId: string, attempt: store.AttemptRow, address: string) {
     const reply = await database.transaction((tx) => replies.lock(tx, attempt.replyId));
     const mention = reply && (await mentions.withPosts([reply.mentionId])).get(reply.mentionId);

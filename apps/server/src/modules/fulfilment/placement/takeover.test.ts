@@ -55,19 +55,19 @@ describe("a second process with the same attempt", () => {
     const failing = new Promise<void>((resolve) => {
       fail = resolve;
     });
-    let began = (): void => undefined;
-    const begun = new Promise<void>((resolve) => {
-      began = resolve;
+    let startRead = (): void => undefined;
+    const readStarted = new Promise<void>((resolve) => {
+      startRead = resolve;
     });
     placement.commentsOf = async (...request) => {
       placement.commentsOf = readComments;
-      began();
+      startRead();
       await failing;
       open.reddit.state.away = "unavailable";
       return readComments(...request);
     };
     const second = send(attemptId);
-    await begun;
+    await readStarted;
     let inCall = (): void => undefined;
     const called = new Promise<void>((resolve) => {
       inCall = resolve;

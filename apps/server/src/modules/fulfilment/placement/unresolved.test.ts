@@ -48,7 +48,7 @@ async function openUnknown(answer: "posted-unknown" | "lost-unknown" = "lost-unk
   return { ...approved, attemptId: id, listEntry, auditMessages, row };
 }
 
-test("an unresolved placement is listed after an hour, or at once if its account can't be read", async () => {
+test("an unresolved placement is listed after an hour, or immediately if its account can't be read", async () => {
   const unreadable = await openUnknown();
   expect(await unreadable.listEntry()).toBeUndefined();
   await open.app.infrastructure.database.read.execute(
@@ -67,7 +67,7 @@ test("an unresolved placement is listed after an hour, or at once if its account
   });
 });
 
-test("an administrator's address places it, whatever the comment's text is", async () => {
+test("an administrator's address places it, even if the comment has another text", async () => {
   const { attemptId, account, mention, row, listEntry, auditMessages, attempt } =
     await openUnknown("posted-unknown");
   open.clock.advance(hourMs + 1_000);

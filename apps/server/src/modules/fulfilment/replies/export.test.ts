@@ -27,8 +27,8 @@ const rowsOf = async (file: Blob): Promise<Record<string, string>[]> => {
 const exported = async ({ person }: Pipeline, query: Record<string, string> = {}) =>
   rowsOf(dataOf(await app.call("exportReplies", { query }, person)) as Blob);
 
-describe("the file of a workspace's replies", () => {
-  test("has those of the filter, with their steps and without formulas", async () => {
+describe("the CSV file of a workspace's replies", () => {
+  test("has the replies of the filter, with their steps and without formulas", async () => {
     const pipeline = await openReplyPipeline(app);
     await app.infrastructure.database.read.execute(
       sql`update workspaces set tier = 'growth' where id = ${pipeline.workspaceId}`,
@@ -50,7 +50,7 @@ describe("the file of a workspace's replies", () => {
 
     const rows = await exported(pipeline);
     expect(rows).toHaveLength(2);
-    // The one that was claimed last comes first.
+    // The latest claim comes first.
     expect(rows.map(({ Status }) => Status)).toEqual(["claimed", "awaiting_approval"]);
     const row = rows[1] ?? {};
     expect(row).toMatchObject({
@@ -78,7 +78,7 @@ describe("the file of a workspace's replies", () => {
     ]);
   });
 
-  test("has every row of a long list, each once", async () => {
+  test("has every row of a long list exactly once", async () => {
     const pipeline = await openReplyPipeline(app);
     const writer = await openWriter(app);
     const { id } = await writer.claim((await pipeline.accepted()).id);

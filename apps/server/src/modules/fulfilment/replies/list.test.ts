@@ -41,7 +41,7 @@ afterAll(() => app.close());
 const query = (statement: ReturnType<typeof sql>) =>
   app.infrastructure.database.read.execute(statement);
 
-/** The names of the replies that a list has, in any order. */
+/** The names of the replies in a list, sorted. */
 async function found(filter: Record<string, string>): Promise<string[]> {
   const { replies, total, counts } = dataOf(
     await app.call("listReplies", { query: filter }, pipeline.person),
@@ -106,7 +106,7 @@ describe("a workspace's replies", () => {
     ]);
   });
 
-  test("are found by the text as it is now, and not by words of a deleted post", async () => {
+  test("are found by their current text, and not by words of a deleted post", async () => {
     const { writer, id, mention } = await claim("reworded", {
       title: "glacier",
       body: "A zeppelin",
@@ -122,20 +122,22 @@ describe("a workspace's replies", () => {
     expect(await found({ search: "otter" })).toEqual(["reworded"]);
   });
 
-  test("refuse days that are none, or in the wrong order", async () => {
-    const ask = async (filter: Record<string, string>) =>
+  test("can't be filtered by invalid days or a range in the wrong order", async () => {
+    const problemsOf = async (filter: Record<string, string>) =>
       errorOf(await app.call("listReplies", { query: filter }, pipeline.person)).details;
-    expect(await ask({ from: "2026-11-31" })).toEqual(["from: must be a day such as 2026-01-31"]);
-    expect(await ask({ until: "9999-12-31" })).toEqual([
+    expect(await problemsOf({ from: "2026-11-31" })).toEqual([
+      "from: must be a day such as 2026-01-31",
+    ]);
+    expect(await problemsOf({ until: "9999-12-31" })).toEqual([
       "until: must be from 2000-01-01 to 2999-12-31",
     ]);
-    expect(await ask({ from: "2026-11-20", until: "2026-11-19" })).toEqual([
+    expect(await problemsOf({ from: "2026-11-20", until: "2026-11-19" })).toEqual([
       "until: must not be before from",
     ]);
   });
 });
 
-test("words of a post that is deleted while its reply is saved do not come back", async () => {
+test("words of a post that is deleted while its reply is saved are not stored again", async () => {
   const { id, mention } = await claim("race", { title: "walrus", body: "A pelican" });
   const { database } = app.infrastructure;
   // The save has read nothing of the post when the deletion begins, and commits after it.

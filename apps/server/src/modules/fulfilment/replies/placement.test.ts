@@ -15,7 +15,7 @@ import {
 
 const clock = createTestClock(new Date());
 const reddit = createFakeConversations();
-let people = 0;
+let lastAccount = 0;
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({
@@ -26,20 +26,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("a reply that is posted by hand", () => {
+describe("a reply that is posted manually", () => {
   async function approved() {
     const pipeline = await openReplyPipeline(app);
     await pipeline.settings({ autoPost: true, disclosure: "I am with Ledgerly, to be clear." });
     const mention = await pipeline.accepted();
-    // Each with an account of its own: one places a reply in a community once a day.
-    const writer = await openWriter(app, `jo_${++people}`);
+    // One account per reply: an account may place one reply a day in a community.
+    const writer = await openWriter(app, `jo_${++lastAccount}`);
     const claim = await writer.claim(mention.id);
     const text = ownText();
     const { assignment } = dataOf(await writer.submit(claim.id, text));
     return { pipeline, mention, writer, text, assignment };
   }
 
-  test("is checked for thread, account, text and disclosure, and stands then in the thread", async () => {
+  test("is placed if its thread, account, text and disclosure line match", async () => {
     const { pipeline, mention, writer, text, assignment } = await approved();
     const refused = async (permalink: string) =>
       errorOf(await writer.place(assignment.id, permalink));
@@ -76,7 +76,7 @@ describe("a reply that is posted by hand", () => {
     expect(errorOf(await writer.place(assignment.id, good)).code).toBe("REPLY_MOVED_ON");
   });
 
-  test("and removed by moderators within 72 hours gives the unit back, once", async () => {
+  test("returns the unit once if moderators remove it within 72 hours", async () => {
     const { pipeline, mention, writer, assignment } = await approved();
     const comment = `t1_r${assignment.id.slice(-8)}`;
     await writer.place(
@@ -123,7 +123,7 @@ describe("a reply that is posted by hand", () => {
     });
   });
 
-  test("that stands after 72 hours has survived", async () => {
+  test("has survived if it is live after 72 hours", async () => {
     const { pipeline, mention, writer, assignment } = await approved();
     const comment = `t1_s${assignment.id.slice(-8)}`;
     await writer.place(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("a customer", () => {
-  test("accepts a pending mention once, which takes a unit and makes an opportunity", async () => {
+  test("accepts a pending mention once, which uses a unit and creates an opportunity", async () => {
     const pipeline = await openReplyPipeline(app);
     const writer = await openWriter(app);
     const { id, title } = await pipeline.mention();
@@ -32,12 +32,12 @@ describe("a customer", () => {
   });
 
   test("without a plan has two replies in all", async () => {
-    // Units of another workspace count only for that one.
+    // Another workspace's units do not count for this one.
     const other = await openReplyPipeline(app);
     await other.accepted();
     await other.accepted();
     const pipeline = await openReplyPipeline(app);
-    // Found before the last reply is taken: after that nothing new is looked for.
+    // The mention is created first: once all replies are used, no new mentions are found.
     const { id } = await pipeline.mention();
     await pipeline.accepted();
     await pipeline.accepted();
@@ -51,7 +51,7 @@ describe("a customer", () => {
     expect(errorOf(await pipeline.setStatus(id, "accepted")).code).toBe("REPLY_LIMIT_REACHED");
   });
 
-  test("restores a skipped mention at any time, and never another workspace's", async () => {
+  test("restores a skipped mention at any time, but can't change another workspace's mention", async () => {
     const pipeline = await openReplyPipeline(app);
     const { id } = await pipeline.mention();
     await pipeline.setStatus(id, "denied");
@@ -70,7 +70,7 @@ describe("a customer", () => {
 });
 
 describe("a writer", () => {
-  test("claims, keeps a text and gives back; the next one goes on from it", async () => {
+  test("claims a mention, saves a text and releases the claim; the next writer starts from the text", async () => {
     const pipeline = await openReplyPipeline(app);
     const { id } = await pipeline.accepted();
     const [jo, sam] = [await openWriter(app), await openWriter(app)];
@@ -90,7 +90,7 @@ describe("a writer", () => {
     expect(errorOf(await jo.save(claim.id, "x")).code).toBe("REPLY_MOVED_ON");
   });
 
-  test("holds at most five", async () => {
+  test("holds at most five claims", async () => {
     const writer = await openWriter(app);
     const ids: string[] = [];
     for (let customer = 0; customer < 3; customer++) {
@@ -104,7 +104,7 @@ describe("a writer", () => {
     expect((await writer.claim(ids[5] ?? "")).status).toBe("claimed");
   });
 
-  test("loses a claim after 45 minutes of silence, not of work", async () => {
+  test("loses a claim after 45 minutes without activity", async () => {
     const pipeline = await openReplyPipeline(app);
     const { id } = await pipeline.accepted();
     const writer = await openWriter(app);
@@ -125,7 +125,7 @@ describe("a writer", () => {
     });
   });
 
-  test("declines for oneself, or for good with a reason that gives the unit back", async () => {
+  test("hides an opportunity for themselves, or ends it with a reason, which returns the unit", async () => {
     const pipeline = await openReplyPipeline(app);
     const [one, two] = [await pipeline.accepted(), await pipeline.accepted()];
     const [jo, sam] = [await openWriter(app), await openWriter(app)];
@@ -149,7 +149,7 @@ describe("a writer", () => {
 });
 
 describe("a submitted text", () => {
-  test("is approved at once where the customer wants no question, with the disclosure line", async () => {
+  test("is approved immediately with auto-posting, and gets the disclosure line", async () => {
     const pipeline = await openReplyPipeline(app);
     await pipeline.settings({ autoPost: true, disclosure: "I am with Ledgerly, to be clear." });
     const { id } = await pipeline.accepted();
@@ -167,7 +167,7 @@ describe("a submitted text", () => {
     expect(errorOf(await writer.submit(claim.id, "again")).code).toBe("REPLY_MOVED_ON");
   });
 
-  test("waits for a customer who wants to see it, who asks for a change, then approves", async () => {
+  test("without auto-posting, waits for the customer, who requests a change and then approves", async () => {
     const pipeline = await openReplyPipeline(app);
     const { id } = await pipeline.accepted();
     dataOf(
@@ -197,12 +197,15 @@ describe("a submitted text", () => {
       await app.call("listReplies", { query: { platform: "x" } }, pipeline.person),
     );
     expect([onX.total, onX.counts.all, onX.waiting]).toEqual([0, 0, 1]);
-    const ask = await app.call(
+    const requested = await app.call(
       "requestReplyChange",
       { params: { id: claim.id }, body: { note: "Shorter, please." } },
       pipeline.person,
     );
-    expect(dataOf(ask).reply).toMatchObject({ status: "claimed", changeNote: "Shorter, please." });
+    expect(dataOf(requested).reply).toMatchObject({
+      status: "claimed",
+      changeNote: "Shorter, please.",
+    });
     expect(errorOf(await call("approveReply")).code).toBe("REPLY_MOVED_ON");
     expect((await writer.active())[0]?.changeNote).toBe("Shorter, please.");
     await writer.submit(claim.id, ownText());
@@ -221,7 +224,7 @@ describe("a submitted text", () => {
     ]);
   });
 
-  test("is approved, or sent back, by who has read it: not when it was handed in anew since", async () => {
+  test("can't be approved or returned by a customer who has read an earlier revision", async () => {
     const pipeline = await openReplyPipeline(app);
     await pipeline.settings({ autoPost: false });
     const writer = await openWriter(app);
@@ -241,15 +244,15 @@ describe("a submitted text", () => {
     const stranger = await openReplyPipeline(app);
     const foreign = await app.call("listReplyTexts", { params }, stranger.person);
     expect(errorOf(foreign).status).toBe(404);
-    const anew = await pipeline.reply(id);
+    const resubmitted = await pipeline.reply(id);
     for (const refused of [await change(read), await approve(read)]) {
       expect(errorOf(refused)).toMatchObject({ status: 409, code: "REPLY_MOVED_ON" });
     }
-    expect(await pipeline.reply(id)).toEqual(anew);
-    expect(dataOf(await approve(anew.revision)).reply.status).toBe("approved");
+    expect(await pipeline.reply(id)).toEqual(resubmitted);
+    expect(dataOf(await approve(resubmitted.revision)).reply.status).toBe("approved");
   });
 
-  test("that is withdrawn, or never answered, gives everything back", async () => {
+  test("returns its unit if it is withdrawn or not approved in time", async () => {
     const pipeline = await openReplyPipeline(app);
     await pipeline.settings({ autoPost: false });
     const [one, two] = [await pipeline.accepted(), await pipeline.accepted()];
@@ -272,13 +275,13 @@ describe("a submitted text", () => {
       status: "pending",
       statusNote: "The reply was not approved within 24 hours.",
     });
-    // It can be sent to the writers anew.
+    // It can be sent to the writers again.
     expect(dataOf(await pipeline.setStatus(one.id, "accepted")).mention.status).toBe("accepted");
     expect((await writer.claim(one.id)).text).toBe("");
   });
 });
 
-test("a customer's account is not a writer's", async () => {
+test("a customer's account can't sign in as a writer", async () => {
   const { email, password, token } = await app.signUp();
   const outcome = await app.call("writerLogin", { body: { email, password } });
   expect(errorOf(outcome)).toMatchObject({

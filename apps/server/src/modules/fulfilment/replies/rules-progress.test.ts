@@ -37,7 +37,7 @@ const progressAfter = (
   });
 
 describe("the steps of a reply", () => {
-  it("are promised within 15 minutes of the acceptance, and begin with the claim", () => {
+  it("begin with the claim, and the reply is due 15 minutes after the acceptance", () => {
     expect(progressAfter(["claimed"])).toEqual({
       acceptedAt: iso(0),
       dueAt: iso(15),
@@ -71,7 +71,7 @@ describe("the steps of a reply", () => {
     });
   });
 
-  it("go back to the text when a change is requested", () => {
+  it("start again with the text when a change is requested", () => {
     const returned: ReplyStatus[] = ["claimed", "submitted", "awaiting_approval", "claimed"];
     expect(progressAfter(returned)).toMatchObject({ claimedAt: iso(3), submittedAt: null });
     expect(progressAfter([...returned, "submitted"])).toMatchObject({ submittedAt: iso(7) });
@@ -82,7 +82,7 @@ describe("the steps of a reply", () => {
     expect(progressAfter(statuses)).toMatchObject({ approvedAt: iso(5) });
   });
 
-  it("do not take the time of a later acceptance for their own", () => {
+  it("do not include the time of a later acceptance", () => {
     expect(progressAfter(["claimed"], {}, { acceptedAt: minute(60) })).toMatchObject({
       acceptedAt: null,
       dueAt: null,

@@ -31,7 +31,7 @@ function endKindOf({ to, by, note }: Change): ReplyEndKind | null {
   switch (to) {
     case "released":
       if (by === "system") return "lapsed";
-      // A writer who gives a claim back says nothing; one who finds the post unsuitable gives a reason.
+      // A writer who releases a claim gives no reason; one who finds the post unsuitable gives one.
       return note === null ? "released" : "unsuitable";
     case "withdrawn":
       return by === "system" ? "expired" : "withdrawn";
@@ -68,7 +68,7 @@ export function progressOf(source: ProgressSource): ReplyProgress {
   const lastClaim = changes.findLastIndex(({ to }) => to === "claimed");
   const current = changes.slice(lastClaim + 1);
   const { claimedAt, placedAt } = row;
-  // A mention that was withdrawn from and accepted again has the time of the later acceptance.
+  // A mention that was accepted again after a withdrawal has the time of the later acceptance.
   const acceptedAt = source.acceptedAt && source.acceptedAt <= claimedAt ? source.acceptedAt : null;
   const after = (from: Date | null, ms: number) => (from ? new Date(from.getTime() + ms) : null);
   return {

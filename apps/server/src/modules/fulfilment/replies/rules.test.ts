@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { changed, includesDisclosure, replyEvents, wasSubmitted, withDisclosure } from "./rules.ts";
 
-/** What the rulings allow, written a second time, apart from the table. */
+/** The transitions that the rulings allow, written independently of the table in `rules.ts`. */
 const allowed = new Set([
   "claimed>submitted",
   "claimed>released",
@@ -48,7 +48,7 @@ describe("the status of a reply", () => {
     expect([...found].sort()).toEqual([...allowed].sort());
   });
 
-  it("whatever happens in whatever order, ends for good and is placed at most once, after an approval", () => {
+  it("is final once it ends, and placed at most once after an approval, in any order of events", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...replyEvents), { maxLength: 60 }), (events) => {
         let status: (typeof replyStatuses)[number] = "claimed";
@@ -58,7 +58,7 @@ describe("the status of a reply", () => {
         for (const event of events) {
           const to = changed(status, event);
           if (to === null) continue;
-          // After an end nothing happens any more.
+          // No event changes a final status.
           expect(over).toBe(false);
           expect(allowed.has(`${status}>${to}`)).toBe(true);
           if (to === "approved") approved = true;
@@ -80,9 +80,9 @@ describe("the status of a reply", () => {
 const disclosure = "I work with the team behind Ledgerly.";
 
 test("the disclosure line is added once", () => {
-  const whole = withDisclosure("  Try a template first.  ", disclosure);
-  expect(whole).toBe(`Try a template first.\n\n${disclosure}`);
-  expect(withDisclosure(whole, disclosure)).toBe(whole);
+  const disclosed = withDisclosure("  Try a template first.  ", disclosure);
+  expect(disclosed).toBe(`Try a template first.\n\n${disclosure}`);
+  expect(withDisclosure(disclosed, disclosure)).toBe(disclosed);
   expect(withDisclosure(`${disclosure} It helps.`, disclosure)).toBe(`${disclosure} It helps.`);
 });
 
@@ -93,11 +93,11 @@ test.each([
   ["I work with the team behind Ledger.", false],
   ["I work with the team behind Ledgerlyish.", false],
   ["", false],
-])("whether %j carries it", (text, has) => {
+])("whether %j includes the disclosure line", (text, has) => {
   expect(includesDisclosure(text, disclosure)).toBe(has);
 });
 
-test("the status says whether a text was handed in, except while it is claimed", () => {
+test("the status says whether a text was submitted, except while it is claimed", () => {
   expect(wasSubmitted("awaiting_approval")).toBe(true);
   expect(wasSubmitted("approved")).toBe(true);
   expect(wasSubmitted("claimed")).toBeNull();

@@ -100,13 +100,13 @@ export const replies = pgTable(
     // Compliance checks look up whether the language model assisted a reply of the mention.
     index("replies_mention").on(table.mentionId),
     index("replies_workspace").on(table.workspaceId, table.updatedAt),
-    // Replies under way: those that wait for approval among them.
+    // Unfinished replies, including those that wait for approval.
     index("replies_open")
       .on(table.workspaceId, table.status, table.approveBy)
       .where(
         sql`${table.status} in ('claimed', 'submitted', 'in_review', 'awaiting_approval', 'approved', 'placing', 'unknown')`,
       ),
-    // Lists of some days.
+    // Lists that are filtered by date.
     index("replies_workspace_date").on(
       table.workspaceId,
       sql`coalesce(${table.placedAt}, ${table.claimedAt})`,
@@ -121,8 +121,8 @@ export const replies = pgTable(
 );
 
 /**
- * The words that a reply is searched by: those of its post, as `mention_words` has them, and those of its text. Kept
- * by triggers (migration 0061), so that nothing of a deleted post stays.
+ * The words that a reply is searched by: those of its post, as in `mention_words`, and those of its text. Written by
+ * triggers (migration 0062), so that nothing of a deleted post stays.
  */
 export const replyWords = pgTable(
   "reply_words",

@@ -19,7 +19,7 @@ function auditEntriesOf(change: ReplyChanged): Entry[] {
   switch (to) {
     case "claimed":
       if (from === null) return one("claimed", { details: { fromLeft: row.text !== "" } });
-      // On its way back to the queue: the release is the entry.
+      // The reply returns to the queue: the release that follows is the entry.
       if (by === "system") return [];
       return by === "reviewer"
         ? one("reviewed", { details: { decision: "return" }, withText: true })

@@ -40,7 +40,7 @@ export function createClaims(deps: {
     ): Promise<store.ReplyRow> {
       const move = await mentions.move(tx, mentionId, "in_progress");
       if (!move) throw new AppError("ALREADY_TAKEN");
-      // The customer answers it, or nobody: to writers it does not exist.
+      // Writers do not reply on this source, so the mention does not exist for them.
       if (!hasWriters(move.mention.source)) throw new AppError("NOT_FOUND");
       const { workspaceId } = move.mention;
       await workspaces.requireActive(
@@ -69,14 +69,14 @@ export function createClaims(deps: {
           : new AppError("ALREADY_TAKEN");
       }
       if (unfinishedText !== "") {
-        const left = {
+        const version = {
           replyId: row.id,
           kind: "left",
           text: unfinishedText,
           at,
           userId: null,
         } as const;
-        await versions.insertVersion(tx, left);
+        await versions.insertVersion(tx, version);
       }
       await store.insertChange(tx, {
         replyId: row.id,

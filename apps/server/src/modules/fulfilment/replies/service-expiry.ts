@@ -16,7 +16,7 @@ const unplaced: readonly ReplyStatus[] = [
   "approved",
 ];
 
-/** Expires claims and approvals, and takes back what writers who left have not placed. */
+/** Expires claims and approvals, and takes back unplaced replies of writers whose access has ended. */
 export function createExpiry(deps: {
   database: Database;
   clock: Clock;
@@ -30,7 +30,7 @@ export function createExpiry(deps: {
   function takeBack(tx: Tx, row: ReplyRow): Promise<ReplyRow> {
     const actor = { by: "system" } as const;
     if (row.status === "approved") {
-      // An approved text has no way back to the writers, and nobody is left to post it.
+      // No transition returns an approved reply to the queue, and its writer can no longer post it.
       const note = "Its writer no longer works with us, so it was not posted.";
       const effect = { mention: { to: "pending", note }, returnUnit: "failed" } as const;
       return change(tx, row, ["fail"], actor, { note, effect });
@@ -45,8 +45,8 @@ export function createExpiry(deps: {
   }
 
   /**
-   * Takes the replies of writers whose access has ended from them, except those that are being placed. What was not
-   * approved returns to the queue, where the next writer can start from its text.
+   * Takes back the replies of writers whose access has ended, except those that are being placed. Mentions whose text
+   * was not approved return to the queue, where the next writer can start from the text.
    */
   async function takeBackEnded(): Promise<void> {
     for (const id of await store.listOfEndedWriters(database.read, unplaced)) {

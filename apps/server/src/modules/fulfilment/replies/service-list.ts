@@ -52,7 +52,7 @@ function countByStage(
   };
 }
 
-/** The customer's list of replies, its filters and its file. */
+/** The customer's list of replies, its filters and its CSV file. */
 export function createReplyList(deps: {
   database: Database;
   workspaces: Workspaces;
@@ -118,8 +118,8 @@ export function createReplyList(deps: {
     },
 
     /**
-     * The replies under a filter as a file that is written while it is sent, the one that was claimed last first.
-     * Which replies it has is decided first; each is written as it is when its turn comes.
+     * The replies under a filter as a CSV file that is written while it is sent, the latest claim first. The ids are
+     * read at the start; each reply is read shortly before its row is written.
      */
     async csv(workspaceId: string, requested: RequestedFilter): Promise<Readable> {
       const filter = await filterOf(workspaceId, requested);

@@ -28,7 +28,7 @@ export interface KnownOfReply {
 }
 
 /** Whether its unit was returned, since it was removed within 72 hours. */
-const wasGivenBack = (changes: readonly ReplyChangeRow[]): boolean =>
+const wasUnitReturned = (changes: readonly ReplyChangeRow[]): boolean =>
   changes.some(({ to }) => to === "removed");
 
 /** A reply in the form of the contract. */
@@ -56,7 +56,7 @@ export function presentReply(
     score: row.score,
     answers: row.answers,
     removedBy: row.removedBy,
-    quotaReturned: wasGivenBack(changes),
+    quotaReturned: wasUnitReturned(changes),
     updatedAt: row.updatedAt.toISOString(),
     progress: progressOf({ row, changes, acceptedAt: mention.acceptedAt, isForfeited }),
     history: changes.map(({ from, to, at, by, note }) => ({

@@ -169,8 +169,8 @@ export function createDrafts(deps: {
       }),
 
     /**
-     * Submits a text: it goes to a reviewer, is approved at once, or waits for the customer, depending on the
-     * check and the settings of the workspace.
+     * Submits a text: it goes to a reviewer, is approved immediately, or waits for the customer, depending on
+     * the check and the settings of the workspace.
      * @throws AppError REPLY_MOVED_ON, DRAFT_CONFLICT, VALIDATION_FAILED, all with the text stored as a
      *   version; NOT_FOUND.
      */
@@ -230,7 +230,7 @@ export function createDrafts(deps: {
 
     /**
      * Records that the language model assisted a reply, whether or not its draft is used: a draft can be copied
-     * by hand. @param text the text before the assistance
+     * manually. @param text the text before the assistance
      */
     recordAssist: (writerId: string, replyId: string, text: string) =>
       withOwnReply(replyId, { writerId }, (tx, row) => storeBeforeAssist(tx, row, text)),

@@ -5,7 +5,7 @@ import { posts } from "../../discovery/posts/schema.ts";
 import { mentions } from "../../inbox/mentions/schema.ts";
 import { replies, replyChanges } from "./schema.ts";
 
-/** The steps that are worth telling a customer; the others are part of one of these. */
+/** The steps that customers are shown; the others are part of one of these. */
 const shownStatuses: ReplyStatus[] = [
   "claimed",
   "awaiting_approval",

@@ -76,7 +76,7 @@ export async function listReplies(
   };
 }
 
-/** The ids of a workspace's replies under a filter, the one that was claimed last first. */
+/** The ids of a workspace's replies under a filter, the latest claim first. */
 export async function listIds(
   db: Queryable,
   workspaceId: string,

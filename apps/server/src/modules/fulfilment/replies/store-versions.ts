@@ -94,7 +94,10 @@ export async function unfinishedTexts(
   mentionIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (mentionIds.length === 0) return new Map();
-  const left = and(inArray(replies.mentionId, [...mentionIds]), eq(replies.status, "released"));
+  const ofReleased = and(
+    inArray(replies.mentionId, [...mentionIds]),
+    eq(replies.status, "released"),
+  );
   const texts = db
     .select({
       mentionId: replies.mentionId,
@@ -103,7 +106,7 @@ export async function unfinishedTexts(
       late: sql<boolean>`false`.as("late"),
     })
     .from(replies)
-    .where(and(left, ne(replies.text, "")))
+    .where(and(ofReleased, ne(replies.text, "")))
     .unionAll(
       db
         .select({
@@ -114,7 +117,7 @@ export async function unfinishedTexts(
         })
         .from(replies)
         .innerJoin(replyVersions, eq(replyVersions.replyId, replies.id))
-        .where(and(left, eq(replyVersions.kind, "late"))),
+        .where(and(ofReleased, eq(replyVersions.kind, "late"))),
     )
     .as("texts");
   const rows = await db

@@ -62,18 +62,18 @@ export async function hasReplyInThread(
     notInArray(replies.status, ["released", "failed", "withdrawn"]),
     besides === undefined ? undefined : ne(replies.id, besides),
   );
-  const noted = db
+  const withThread = db
     .select({ id: replies.id })
     .from(replies)
     .where(and(live, eq(replies.thread, thread)));
-  // In a query of its own, so that posts are read only for these few replies.
-  const unnoted = db
+  // In a separate query, so that posts are read only for these few replies.
+  const withoutThread = db
     .select({ id: replies.id })
     .from(replies)
     .innerJoin(mentions, eq(mentions.id, replies.mentionId))
     .innerJoin(posts, eq(posts.id, mentions.postId))
     .where(and(live, isNull(replies.thread), eq(threadOfPost, thread)));
-  const rows = await unionAll(noted, unnoted).limit(1);
+  const rows = await unionAll(withThread, withoutThread).limit(1);
   return rows.length > 0;
 }
 

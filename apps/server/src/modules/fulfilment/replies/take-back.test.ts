@@ -19,7 +19,7 @@ const takeBack = (id: string) =>
   app.call("setMentionStatus", { params: { id }, body: { status: "pending" } }, pipeline.person);
 const used = async () => (await pipeline.me()).repliesUsed;
 
-test("an accepted mention that nobody has claimed is pending again, with its unit", async () => {
+test("taking back an accepted, unclaimed mention makes it pending again and returns its unit", async () => {
   const { id, acceptedAt: before } = await pipeline.accepted();
   expect(before).toBeNull();
   const { acceptedAt, dueAt } = await pipeline.status(id);
@@ -30,12 +30,12 @@ test("an accepted mention that nobody has claimed is pending again, with its uni
     acceptedAt: null,
     dueAt: null,
   });
-  // The writers' time runs from the next acceptance.
+  // The time for the first reply starts again with the next acceptance.
   const stored = (await app.services.mentions.withPosts([id])).get(id);
   expect(stored?.mention.acceptedAt).toBeNull();
   expect(await used()).toBe(0);
   expect((await writer.opportunities()).map((one) => one.id)).not.toContain(id);
-  // It can be accepted once more, for one unit.
+  // It can be accepted again, for one unit.
   dataOf(
     await app.call(
       "setMentionStatus",
@@ -53,7 +53,7 @@ test("a claimed mention can't be taken back", async () => {
   expect(await used()).toBe(1);
 });
 
-test("taking back and a claim at the same time: exactly one of them succeeds", async () => {
+test("of a take-back and a claim at the same time, exactly one succeeds", async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await pipeline.accepted();
     const before = await used();
@@ -67,7 +67,7 @@ test("taking back and a claim at the same time: exactly one of them succeeds", a
   }
 });
 
-test("the bulk call leaves accepted mentions alone", async () => {
+test("the bulk call does not change accepted mentions", async () => {
   const { id } = await pipeline.accepted();
   const body = { ids: [id], status: "pending" as const };
   expect(dataOf(await app.call("moveMentions", { body }, pipeline.person)).moved).toEqual([]);
@@ -85,7 +85,7 @@ test("another workspace's mention is not found", async () => {
   expect(errorOf(outcome).status).toBe(404);
 });
 
-test("a mention whose post is gone is denied instead of pending, taken back or withdrawn", async () => {
+test("a mention of a removed post becomes denied instead of pending, by a take-back or a withdrawal", async () => {
   const [accepted, claimed] = [await pipeline.accepted(), await pipeline.accepted()];
   const claim = await writer.claim(claimed.id);
   await app.infrastructure.database.query({
@@ -98,9 +98,9 @@ test("a mention whose post is gone is denied instead of pending, taken back or w
   });
   const params = { id: claim.id };
   dataOf(await app.call("withdrawReply", { params, body: {} }, pipeline.person));
-  const ended = await pipeline.status(claimed.id);
-  expect(ended.status).toBe("denied");
-  expect(ended.statusNote).toMatch(/The post was deleted or removed\.$/);
+  const withdrawn = await pipeline.status(claimed.id);
+  expect(withdrawn.status).toBe("denied");
+  expect(withdrawn.statusNote).toMatch(/The post was deleted or removed\.$/);
   expect(await used()).toBe(0);
 });
 

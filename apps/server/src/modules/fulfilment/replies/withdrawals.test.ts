@@ -96,7 +96,7 @@ describe("a withdrawal after submission", () => {
     expect(await used()).toBe(1);
   });
 
-  test("counts also when the text went back to its writer in between", async () => {
+  test("also counts if the text was returned to its writer in between", async () => {
     const { id } = await submittedReply();
     const change = { ...params(id), body: { note: "Shorter, please." } };
     dataOf(await app.call("requestReplyChange", change, pipeline.person));
@@ -104,7 +104,7 @@ describe("a withdrawal after submission", () => {
     expect(dataOf(await withdraw(id)).terms).toMatchObject({ isSubmitted: true, returnsLeft: 1 });
   });
 
-  test("starts at zero in the next period, and never without a plan", async () => {
+  test("is counted from zero again in the next period, but never without a plan", async () => {
     for (const { id } of [await submittedReply(), await submittedReply()])
       dataOf(await withdraw(id));
     const { id } = await claimed();
@@ -118,7 +118,7 @@ describe("a withdrawal after submission", () => {
     expect(await terms(id)).toMatchObject({ returnsLeft: 0, periodEndsAt: null });
   });
 
-  test("is refused when it would do something else than the customer was told", async () => {
+  test("is refused if its terms differ from those that the customer confirmed", async () => {
     const all = [await submittedReply(), await submittedReply(), await submittedReply()] as const;
     for (const { id } of all.slice(0, 2)) dataOf(await withdraw(id));
     const { id } = all[2];
@@ -133,12 +133,12 @@ describe("a withdrawal after submission", () => {
     expect(await terms(id)).toMatchObject({ returnsReply: false, returnsLeft: 0 });
   });
 
-  test("is refused when the text was handed in since the customer was told", async () => {
+  test("is refused if the text was submitted after the customer read the terms", async () => {
     const { id } = await claimed();
-    const told = await terms(id);
-    expect(told).toMatchObject({ isSubmitted: false, returnsReply: true });
+    const shownTerms = await terms(id);
+    expect(shownTerms).toMatchObject({ isSubmitted: false, returnsReply: true });
     dataOf(await writer.submit(id, ownText()));
-    const { isSubmitted, returnsReply } = told;
+    const { isSubmitted, returnsReply } = shownTerms;
     const answer = await withdraw(id, { isSubmitted, returnsReply });
     expect(errorOf(answer).code).toBe("WITHDRAWAL_TERMS_CHANGED");
   });
@@ -157,7 +157,7 @@ describe("a withdrawal after submission", () => {
   });
 });
 
-test("a withdrawal before hand-in returns the reply and does not count", async () => {
+test("a withdrawal before submission returns the reply and does not count", async () => {
   for (let round = 0; round < 3; round++) {
     const { id } = await claimed();
     expect(await terms(id)).toMatchObject({
@@ -186,7 +186,7 @@ test("an approval that lapses counts as a withdrawal after submission", async ()
   ]);
 });
 
-test("only the reply's customer can read what a withdrawal costs, while it can be withdrawn", async () => {
+test("only the reply's customer can read the withdrawal terms, while it can be withdrawn", async () => {
   const { id } = await submittedReply();
   const other = await openReplyPipeline(app);
   const foreign = await app.call("getWithdrawalTerms", params(id), other.person);

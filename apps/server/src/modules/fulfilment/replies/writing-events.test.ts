@@ -9,19 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a customer hears when a writer begins the text, and not of each save", async () => {
+test("a customer gets an event when a writer begins the text, but not for each save", async () => {
   const pipeline = await openReplyPipeline(app);
   const writer = await openWriter(app);
   const { id } = await writer.claim((await pipeline.accepted()).id);
-  const heard: StreamItem[] = [];
+  const received: StreamItem[] = [];
   const unfollow = await app.infrastructure.events.follow(pipeline.workspaceId, null, (item) => {
-    heard.push(item);
+    received.push(item);
   });
   dataOf(await writer.save(id, "It depends"));
   dataOf(await writer.save(id, "It depends on how many you are."));
   await writer.submit(id, ownText());
   const statuses = () =>
-    heard.flatMap((item) => (item.type === "reply.updated" ? [item.data.status] : []));
+    received.flatMap((item) => (item.type === "reply.updated" ? [item.data.status] : []));
   await expect.poll(() => statuses().at(-1)).not.toBe("claimed");
   expect(statuses().filter((status) => status === "claimed")).toHaveLength(1);
   unfollow();

@@ -31,66 +31,71 @@ const statusesOf = async (account: string) =>
 const hoursFromNow = (until: Date | null | undefined) =>
   until ? (until.getTime() - clock.now().getTime()) / hourMs : null;
 
-describe("a reply that is taken away", () => {
+describe("a reply that is removed", () => {
   test.each([
     {
       by: "a moderator",
       seen: { state: "removed" } as const,
       after: 1,
       removedBy: "moderator",
-      rests: 24,
+      cooldownHours: 24,
     },
     {
       by: "a filter",
       seen: { state: "removed" } as const,
       after: 0,
       removedBy: "filter",
-      rests: 24,
+      cooldownHours: 24,
     },
     {
       by: "a filter that hides it",
       seen: { state: "unseen" } as const,
       after: 0,
       removedBy: "filter",
-      rests: 24,
+      cooldownHours: 24,
     },
     {
       by: "Reddit",
       seen: { state: "removed", by: "platform" } as const,
       after: 0,
       removedBy: "platform",
-      rests: 24,
+      cooldownHours: 24,
     },
     {
       by: "its author",
       seen: { state: "deleted" } as const,
       after: 1,
       removedBy: "author",
-      rests: null,
+      cooldownHours: null,
     },
-  ])("by $by is found at its check, with the cause, and credited once", async (one) => {
-    const reply = await placed();
-    for (let at = 0; at < one.after; at += 1) await reply.check(at);
-    expect(await reply.used()).toBe(1);
-    reddit.set(reply.comment, one.seen);
-    await Promise.all([reply.check(one.after), reply.check(one.after)]);
-    await reply.check(one.after + 1);
-    const { status, checks, ...shown } = await reply.reply();
-    expect({ status, ...shown }).toMatchObject({
-      status: "removed",
-      removedBy: one.removedBy,
-      quotaReturned: true,
-    });
-    // What was still to come is dropped.
-    expect(checks).toHaveLength(one.after + 1);
-    expect(checks.at(-1)).toMatchObject({ removedBy: one.removedBy });
-    expect(await reply.used()).toBe(0);
-    expect(hoursFromNow((await statusesOf(reply.account))?.cooldownUntil)).toBe(one.rests);
-    const book = await app.services.audit.list(reply.id);
-    expect(book.filter(({ action }) => action === "looked")).toHaveLength(one.after + 1);
-  });
+  ])(
+    "by $by is detected at its check with the cause, and its unit is returned once",
+    async (one) => {
+      const reply = await placed();
+      for (let at = 0; at < one.after; at += 1) await reply.check(at);
+      expect(await reply.used()).toBe(1);
+      reddit.set(reply.comment, one.seen);
+      await Promise.all([reply.check(one.after), reply.check(one.after)]);
+      await reply.check(one.after + 1);
+      const { status, checks, ...shown } = await reply.reply();
+      expect({ status, ...shown }).toMatchObject({
+        status: "removed",
+        removedBy: one.removedBy,
+        quotaReturned: true,
+      });
+      // The remaining checks are deleted.
+      expect(checks).toHaveLength(one.after + 1);
+      expect(checks.at(-1)).toMatchObject({ removedBy: one.removedBy });
+      expect(await reply.used()).toBe(0);
+      expect(hoursFromNow((await statusesOf(reply.account))?.cooldownUntil)).toBe(
+        one.cooldownHours,
+      );
+      const entries = await app.services.audit.list(reply.id);
+      expect(entries.filter(({ action }) => action === "looked")).toHaveLength(one.after + 1);
+    },
+  );
 
-  test("with its account, which is shadow-banned, lets that rest for good", async () => {
+  test("because its account is shadow-banned starts an indefinite cooldown", async () => {
     const reply = await placed();
     reddit.set(reply.comment, { state: "unseen" });
     reddit.hide(reply.account, "shadowed");
@@ -101,26 +106,26 @@ describe("a reply that is taken away", () => {
     expect(status?.cooldownUntil?.getUTCFullYear()).toBe(9999);
   });
 
-  test("as the second one of its account within a week lets that rest for a week", async () => {
+  test("as the second one of its account within a week starts a cooldown of a week", async () => {
     const account = `jo_${++made}`;
-    for (const rests of [24, 24 * 7]) {
+    for (const cooldownHours of [24, 24 * 7]) {
       const reply = await placed({ account });
       reddit.set(reply.comment, { state: "removed", by: "moderator" });
       await reply.check(0);
-      expect(hoursFromNow((await statusesOf(account))?.cooldownUntil)).toBe(rests);
+      expect(hoursFromNow((await statusesOf(account))?.cooldownUntil)).toBe(cooldownHours);
     }
   });
 
-  test("at the same moment as another one of its account lets that rest for a week", async () => {
+  test("at the same time as another one of its account starts a cooldown of a week", async () => {
     const account = `jo_${++made}`;
     const both = [await placed({ account }), await placed({ account })];
     for (const { comment } of both) reddit.set(comment, { state: "removed", by: "moderator" });
-    // Writers' news are written one after the other, so the later one counts both.
+    // Events to all writers are written under one lock, so the later check counts both removals.
     await Promise.all(both.map(({ check }) => check(0)));
     expect(hoursFromNow((await statusesOf(account))?.cooldownUntil)).toBe(24 * 7);
   });
 
-  test("at 72 hours counts as gone before, whenever the check comes", async () => {
+  test("at the 72-hour check counts as removed before, even if the check is late", async () => {
     const reply = await placed();
     clock.advance(80 * hourMs);
     await reply.pipeline.renew();
@@ -130,7 +135,7 @@ describe("a reply that is taken away", () => {
     expect(await reply.used()).toBe(0);
   });
 
-  test("after it has stood for 72 hours stays survived, and its timeline says so", async () => {
+  test("after it survived 72 hours stays survived, and its checks show the removal", async () => {
     const reply = await placed();
     clock.advance(72 * hourMs);
     await reply.pipeline.renew();
@@ -146,8 +151,8 @@ describe("a reply that is taken away", () => {
   });
 });
 
-describe("a look", () => {
-  test("keeps points, answers and what was changed", async () => {
+describe("a survival check", () => {
+  test("stores the score, the number of answers and what was edited", async () => {
     const reply = await placed();
     reddit.show(reply.comment, {
       score: 7,
@@ -165,24 +170,24 @@ describe("a look", () => {
     });
   });
 
-  test("that comes a hair before its time is asked for anew, for when it has come", async () => {
+  test("that runs slightly too early is queued again for its time", async () => {
     const reply = await placed();
-    const asked: number[] = [];
+    const queuedDelays: number[] = [];
     app.services.survival.topics.planned.subscribe(async (_tx, { afterSeconds }) => {
-      asked.push(afterSeconds);
+      queuedDelays.push(afterSeconds);
     });
     clock.advance(72 * hourMs - 20);
     await reply.pipeline.renew();
     await reply.checkInTime(2);
-    expect(asked).toEqual([0.02]);
+    expect(queuedDelays).toEqual([0.02]);
     expect(await reply.reply()).toMatchObject({ status: "placed" });
     clock.advance(20);
     await reply.checkInTime(2);
     expect((await reply.reply()).status).toBe("survived");
-    expect(asked).toHaveLength(1);
+    expect(queuedDelays).toHaveLength(1);
   });
 
-  test("of a reply whose platform is not connected decides nothing, and is tried again", async () => {
+  test("of a reply whose platform is not connected fails and decides nothing", async () => {
     const reply = await placed();
     await app.infrastructure.database.read.execute(
       sql`update mentions set source = 'x' where id = (select mention_id from replies where id = ${reply.id})`,
@@ -191,24 +196,26 @@ describe("a look", () => {
     expect((await reply.reply()).checks[0]?.checkedAt).toBeNull();
   });
 
-  test("whose job was given up is asked for anew", async () => {
+  test("whose job was given up is queued again", async () => {
     const reply = await placed();
-    const asked: number[] = [];
+    const queuedIds: number[] = [];
     app.services.survival.topics.planned.subscribe(async (_tx, { checkId }) => {
-      asked.push(checkId);
+      queuedIds.push(checkId);
     });
     await app.services.survival.sweep();
-    const before = asked.length;
+    const before = queuedIds.length;
     clock.advance(14 * hourMs);
     await app.services.survival.sweep();
     const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
       sql`select id from survival_checks where reply_id = ${reply.id} order by due_at limit 2`,
     );
-    expect(asked.slice(before)).toEqual(expect.arrayContaining(rows.map(({ id }) => Number(id))));
+    expect(queuedIds.slice(before)).toEqual(
+      expect.arrayContaining(rows.map(({ id }) => Number(id))),
+    );
   });
 });
 
-test("the figures tell how many were looked at and how many stood for 72 hours", async () => {
+test("the dashboard counts the checked replies and those that survived 72 hours", async () => {
   const pipeline = await openReplyPipeline(app);
   const [good, bad] = [await placed({ pipeline }), await placed({ pipeline })];
   await bad.check(0);
@@ -230,7 +237,7 @@ test("the figures tell how many were looked at and how many stood for 72 hours",
   });
 });
 
-test("a community that has taken replies away warns the next writer there", async () => {
+test("removals in a community are shown to the next writer there", async () => {
   const first = await placed();
   const before = (await first.writer.get(first.id)).removals;
   reddit.set(first.comment, { state: "removed", by: "moderator" });
@@ -250,6 +257,6 @@ test("a community that has taken replies away warns the next writer there", asyn
   const elsewhere = await pipeline.accepted({ community: "somewhere_else" });
   const other = await writer.claim(elsewhere.id);
   expect(other.removals).toBe(0);
-  const there = await writer.check(other.id, ownText());
-  expect(there.some(({ rule }) => rule === "community_removals")).toBe(false);
+  const otherFindings = await writer.check(other.id, ownText());
+  expect(otherFindings.some(({ rule }) => rule === "community_removals")).toBe(false);
 });

@@ -13,14 +13,14 @@ import { createReports } from "./service-reports.ts";
 export type { Survival } from "./service.ts";
 export type { Reports } from "./service-reports.ts";
 
-/** What the operator connects and sets for it. */
+/** The platforms and settings that the operator provides. */
 export interface SurvivalOptions {
   platforms: readonly Platform[];
   /** Seconds after placement at which a reply is checked. */
   replyCheckSeconds?: readonly number[];
 }
 
-/** Checks whether placed replies are still visible, and what is reported about them. */
+/** Checks whether placed replies are still visible, and handles reports about them. */
 export function createSurvivalModule(
   deps: ModuleDeps &
     SurvivalOptions & {

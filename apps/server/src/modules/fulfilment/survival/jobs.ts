@@ -8,7 +8,7 @@ const checkJob = {
   payload: z.object({ checkId: z.number().int() }),
   routes: checkRoutes,
   expireInSeconds: 120,
-  // A platform may be away for hours; the time between two tries grows to a minute.
+  // A platform may be unreachable for hours; the retry delay grows to a minute.
   retryLimit: 500,
 } satisfies JobKind<{ checkId: number }>;
 

@@ -51,7 +51,7 @@ async function decide(reply: Placed, decision: "removed" | "standing") {
   return { id, answer };
 }
 
-test("a reply that was attested is not looked at, and survives unless somebody doubts it", async () => {
+test("a self-reported reply is not checked, and survives if nobody reports it as removed", async () => {
   const reply = await placed({ how: "attested" });
   reddit.set(reply.comment, { state: "removed" });
   await reply.check(0);
@@ -65,7 +65,7 @@ test("a reply that was attested is not looked at, and survives unless somebody d
   expect((await reply.reply()).status).toBe("survived");
 });
 
-test("one that its customer reports gone waits for the administrator, and is credited once", async () => {
+test("a self-reported reply that is reported as removed waits for the administrator; its unit is returned once", async () => {
   const reply = await placed({ how: "attested" });
   const screenshot = newId();
   await app.infrastructure.database.read.execute(sql`
@@ -86,7 +86,7 @@ test("one that its customer reports gone waits for the administrator, and is cre
   expect(await screenshotOf(reply)).toBe(
     `data:image/webp;base64,${Buffer.from("a picture").toString("base64")}`,
   );
-  // Time alone does not let it survive while it is doubted.
+  // It does not survive while the report is open.
   clock.advance(73 * hourMs);
   await reply.pipeline.renew();
   await reply.check(1);
@@ -114,7 +114,7 @@ test("one that its customer reports gone waits for the administrator, and is cre
     cause: "The customer reported it as removed, and an administrator confirmed it.",
   });
   expect(await reply.used()).toBe(0);
-  // Nobody but people has seen it, also now that it is found gone.
+  // The removal was confirmed by a person, so it does not count as a survival check.
   const { stats } = dataOf(await app.call("dashboardStats", {}, reply.pipeline.person));
   expect(stats.survival).toMatchObject({
     checks: 0,
@@ -124,16 +124,16 @@ test("one that its customer reports gone waits for the administrator, and is cre
     decidedSelfReported: 1,
     share: 0,
   });
-  const book = await app.services.audit.list(reply.id);
+  const entries = await app.services.audit.list(reply.id);
   expect(
-    book.filter(({ action }) => action === "reported").map(({ by, details }) => [by, details]),
+    entries.filter(({ action }) => action === "reported").map(({ by, details }) => [by, details]),
   ).toEqual([
     ["customer", {}],
     ["administrator", { decision: "removed" }],
   ]);
 });
 
-test("one that the administrator finds standing survives when its time has come", async () => {
+test("a reported reply that the administrator finds live survives after 72 hours", async () => {
   const [early, late] = [await placed({ how: "attested" }), await placed({ how: "attested" })];
   await report(early);
   expect(dataOf((await decide(early, "standing")).answer)).toEqual({});
@@ -147,11 +147,11 @@ test("one that the administrator finds standing survives when its time has come"
   expect((await late.reply()).status).toBe("survived");
 });
 
-const waits = "It does not count as live until an administrator approves the edit.";
+const awaitsDecision = "It does not count as live until an administrator approves the edit.";
 const lostLine = "It was edited and no longer carries the disclosure line.";
 
-/** A reply that stands there without its line when 72 hours are over. */
-async function strayed() {
+/** A placed reply that is live without its disclosure line after 72 hours. */
+async function editedReply() {
   const reply = await placed();
   const { disclosure } = await reply.pipeline.reply(reply.id);
   const without = reply.text.replace(disclosure, "").trim();
@@ -163,33 +163,33 @@ async function strayed() {
   return { ...reply, body, without };
 }
 
-test("one that lost its disclosure line does not survive unless the administrator says so", async () => {
-  const reply = await strayed();
+test("a reply that lost its disclosure line survives only if the administrator accepts the edit", async () => {
+  const reply = await editedReply();
   const shown = await reply.reply();
-  // Its customer has reported nothing, and reads it on the timeline.
+  // The customer has not reported it, but sees the edit among the checks.
   expect(shown).toMatchObject({ status: "placed", reported: false });
   const cause = shown.checks.find(({ visibility }) => visibility === "edited")?.cause ?? "";
   expect(cause.startsWith(lostLine)).toBe(true);
-  expect(cause.endsWith(waits)).toBe(true);
+  expect(cause.endsWith(awaitsDecision)).toBe(true);
   const open = await reportOf(reply);
   expect(open).toMatchObject({ by: "system", account: reply.account });
   expect(open?.note.startsWith(`edited: ${lostLine}`)).toBe(true);
   expect(dataOf((await decide(reply, "standing")).answer)).toEqual({});
   expect((await reply.reply()).status).toBe("survived");
-  // What was let pass is not asked again.
+  // An accepted edit is not reported again.
   await reply.check(2);
   expect(await reportOf(reply)).toBeUndefined();
-  const book = await app.services.audit.list(reply.id);
+  const entries = await app.services.audit.list(reply.id);
   expect(
-    book.filter(({ action }) => action === "reported").map(({ by, details }) => [by, details]),
+    entries.filter(({ action }) => action === "reported").map(({ by, details }) => [by, details]),
   ).toEqual([
     ["system", {}],
     ["administrator", { decision: "standing" }],
   ]);
 });
 
-test("one that the administrator does not let pass is given back, and its author took it away", async () => {
-  const reply = await strayed();
+test("an edit that the administrator rejects returns the unit, and counts as a removal by the author", async () => {
+  const reply = await editedReply();
   await decide(reply, "removed");
   expect(await reply.reply()).toMatchObject({
     status: "removed",
@@ -199,15 +199,15 @@ test("one that the administrator does not let pass is given back, and its author
   expect(await reply.used()).toBe(0);
 });
 
-test("one that is as approved again survives at the next look, whoever looks at the report", async () => {
-  const reply = await strayed();
+test("a reply that has the approved text again survives at the next check, without a decision on its report", async () => {
+  const reply = await editedReply();
   reply.body(reply.text);
   await reply.check(2);
   expect((await reply.reply()).status).toBe("survived");
   expect(await reportOf(reply)).toBeUndefined();
 });
 
-test("another text is reported anew, and a small change that keeps the line survives", async () => {
+test("a different edit is reported again, and a small edit that keeps the disclosure line survives", async () => {
   const [other, same] = [await placed(), await placed()];
   const { disclosure } = await other.pipeline.reply(other.id);
   reddit.show(other.comment, { body: other.text.replace(disclosure, "") });
@@ -225,34 +225,34 @@ test("another text is reported anew, and a small change that keeps the line surv
   expect((await same.reply()).status).toBe("survived");
 });
 
-test("what we look at ourselves, what stands nowhere and what is another's can't be reported", async () => {
-  const [seen, gone] = [await placed(), await placed({ how: "attested" })];
+test("replies that we check, removed replies and another workspace's replies can't be reported", async () => {
+  const [seen, removed] = [await placed(), await placed({ how: "attested" })];
   expect(errorOf(await report(seen))).toMatchObject({
     code: "REPLY_MOVED_ON",
     message:
       "We check this reply automatically. Its survival checks show the results and the next check.",
   });
-  await report(gone);
-  await decide(gone, "removed");
-  expect(errorOf(await report(gone)).message).toBe(
+  await report(removed);
+  await decide(removed, "removed");
+  expect(errorOf(await report(removed)).message).toBe(
     "This reply is not posted, so there is nothing to report.",
   );
   const stranger = await openReplyPipeline(app);
-  expect(errorOf(await report({ ...gone, pipeline: stranger })).code).toBe("NOT_FOUND");
+  expect(errorOf(await report({ ...removed, pipeline: stranger })).code).toBe("NOT_FOUND");
   expect(errorOf(await report(seen, "  "))).toMatchObject({
     code: "VALIDATION_FAILED",
     details: [expect.stringContaining("Say what you saw.")],
   });
 });
 
-test("more than are listed at once are counted all the same", async () => {
+test("the total includes reports beyond the listed ones", async () => {
   const all = async () => dataOf(await app.call("listReports", {}, await asAdmin()));
   const before = await all();
   const reply = await placed({ how: "attested" });
   await report(reply);
   expect((await all()).total).toBe(before.total + 1);
   expect(await screenshotOf(reply)).toBeNull();
-  // As many again as are listed, of one reply each.
+  // As many reports as one list has, each of another reply.
   await app.infrastructure.database.transaction(async (tx) => {
     await tx.execute(sql`
       create temporary table more_replies on commit drop as

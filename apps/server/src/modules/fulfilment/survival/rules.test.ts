@@ -21,8 +21,8 @@ const known: CheckedReply = {
   accountVisibility: null,
 };
 
-describe("who took a reply away", () => {
-  const gone: [string, PublicState, Partial<CheckedReply>, string, string, string][] = [
+describe("who removed a reply", () => {
+  const removals: [string, PublicState, Partial<CheckedReply>, string, string, string][] = [
     [
       "moderators, as Reddit says",
       { state: "removed", by: "moderator" },
@@ -48,7 +48,7 @@ describe("who took a reply away", () => {
       "Reddit removed it.",
     ],
     [
-      "moderators, as it stood before",
+      "moderators, since it was live before",
       { state: "removed" },
       { wasLive: true, accountVisibility: "good" },
       "removed",
@@ -56,7 +56,7 @@ describe("who took a reply away", () => {
       "Moderators removed it: it was live before.",
     ],
     [
-      "a filter, as nobody ever saw it",
+      "a filter, since it was never live",
       { state: "removed" },
       { accountVisibility: "good" },
       "removed",
@@ -64,7 +64,7 @@ describe("who took a reply away", () => {
       "A filter removed it: it was never live.",
     ],
     [
-      "a filter, as its account is shown and it is not",
+      "a filter, since its account is visible and it is not",
       { state: "unseen" },
       { accountVisibility: "good", wasLive: true },
       "unseen",
@@ -97,7 +97,7 @@ describe("who took a reply away", () => {
     ],
     ["its author", { state: "deleted" }, {}, "deleted", "author", "Its author deleted it."],
     [
-      "its author on X, as far as X tells",
+      "its author on X, which says no more",
       { state: "deleted" },
       { source: "x" },
       "deleted",
@@ -105,7 +105,7 @@ describe("who took a reply away", () => {
       "X no longer has it: its author deleted it or lost the account.",
     ],
     [
-      "the platform, where nobody tells more",
+      "the platform, if it does not say who",
       { state: "unseen" },
       { source: "x" },
       "unseen",
@@ -113,11 +113,15 @@ describe("who took a reply away", () => {
       "X no longer shows it to others.",
     ],
   ];
-  it.each(gone)("%s", (_who, sight, more, visibility, removedBy, cause) => {
-    expect(judgeComment(sight, { ...known, ...more })).toEqual({ visibility, removedBy, cause });
+  it.each(removals)("%s", (_title, publicState, more, visibility, removedBy, cause) => {
+    expect(judgeComment(publicState, { ...known, ...more })).toEqual({
+      visibility,
+      removedBy,
+      cause,
+    });
   });
 
-  it("is asked of the account where the comment does not tell it", () => {
+  it("requires checking the account if the comment does not show it", () => {
     expect(needsAccount({ state: "unseen" })).toBe(true);
     expect(needsAccount({ state: "removed" })).toBe(true);
     expect(needsAccount({ state: "removed", by: "filter" })).toBe(false);
@@ -126,11 +130,11 @@ describe("who took a reply away", () => {
   });
 });
 
-describe("what stands", () => {
+describe("the text of a live comment", () => {
   const seen = (body: string, more: Partial<CheckedReply> = {}) =>
     judgeComment({ state: "standing", body }, { ...known, ...more });
 
-  it("stands as approved, whatever its marks and spaces", () => {
+  it("counts as approved if only formatting and spaces differ", () => {
     const marked = text.replace("three", "**three**").replaceAll(" ", "  ");
     expect(seen(marked)).toEqual({ visibility: "standing", cause: null, removedBy: null });
   });
@@ -139,7 +143,7 @@ describe("what stands", () => {
     ["three of them", "all of them", "“three” became “all”"],
     [" with their prices.", "", "“with their prices.” was taken out"],
     ["Have a look", "Please have a look", "“Please” was added"],
-  ])("is told to differ: %s is now %s", (from, to, change) => {
+  ])("is reported as edited: “%s” is now “%s”", (from, to, change) => {
     expect(seen(text.replace(from, to))).toEqual({
       visibility: "edited",
       cause: `It differs from what was approved: ${change}.`,
@@ -147,13 +151,13 @@ describe("what stands", () => {
     });
   });
 
-  it("is told to have lost its line", () => {
+  it("is reported to have lost its disclosure line", () => {
     expect(seen(text.replace(line, "")).cause).toBe(
       `It was edited and no longer carries the disclosure line. It differs from what was approved: “${line}” was taken out.`,
     );
   });
 
-  it("has materiallyEdited without its line, or as another text, and not by a small change", () => {
+  it("is materially edited if the disclosure line is missing or the text is another one, not by a small edit", () => {
     const materiallyEdited = (body: string, more: Partial<CheckedReply> = {}) =>
       isMateriallyEdited({ state: "standing", body }, { ...known, ...more });
     const long = `${"Have a look at three of them with their prices before you choose one. ".repeat(3)}${line}`;
@@ -167,14 +171,14 @@ describe("what stands", () => {
     expect(materiallyEdited(shown, { source: "x", text: onX })).toBe(false);
   });
 
-  it("stands on X with its escapes, and with addresses that were given a scheme", () => {
+  it("counts as approved on X with escaped characters and with a scheme before addresses", () => {
     const approved = `R&D <asks>: ledgerly.test/a ${line}`;
     const shown = `R&amp;D &lt;asks&gt;: http://ledgerly.test/a ${line}`;
     expect(seen(shown, { source: "x", text: approved }).visibility).toBe("standing");
     expect(seen(shown, { text: approved }).visibility).toBe("edited");
   });
 
-  it("differs exactly where words do", () => {
+  it("counts as edited exactly if its words differ", () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/);
     const words = fc.array(word, { minLength: 1, maxLength: 30 });
     fc.assert(
@@ -187,9 +191,9 @@ describe("what stands", () => {
   });
 });
 
-describe("an account rests", () => {
+describe("the cooldown of an account", () => {
   const now = new Date("2026-11-21T12:00:00Z");
-  it("a day after one removal, a week after two", () => {
+  it("lasts a day after one removal, and a week after more", () => {
     expect(cooldownAfterRemovals(0, now)).toBeNull();
     expect(cooldownAfterRemovals(1, now)).toEqual({
       until: new Date("2026-11-22T12:00:00Z"),
@@ -201,7 +205,7 @@ describe("an account rests", () => {
     });
   });
 
-  it("for good when its platform hides it", () => {
+  it("is indefinite if the platform hides the account", () => {
     expect(cooldownFor("shadowed", "reddit")).toEqual({
       until: null,
       reason: "Reddit hides what it writes from others.",

@@ -108,7 +108,7 @@ export function createVisibilityCheck(deps: {
 
   /**
    * Checks a placed reply.
-   * @throws SourceError when the platform can't be asked; Error when it is not connected.
+   * @throws SourceError when the platform can't be reached; Error when it is not connected.
    */
   return async function checkVisibility(
     reply: ReplyRow,

@@ -18,7 +18,7 @@ const alreadyChecked =
   "We check this reply automatically. Its survival checks show the results and the next check.";
 const notPlaced = "This reply is not posted, so there is nothing to report.";
 
-const confirmedGone = {
+const confirmedRemoval = {
   cause: "The customer reported it as removed, and an administrator confirmed it.",
   removedBy: "reported",
 } as const;
@@ -140,7 +140,7 @@ export function createReports(deps: {
           tx,
           row,
           found.source,
-          found.report.userId ? confirmedGone : materiallyEdited,
+          found.report.userId ? confirmedRemoval : materiallyEdited,
         );
       }),
   };

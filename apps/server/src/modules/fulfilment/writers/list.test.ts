@@ -34,9 +34,9 @@ const list = async (query = {}) =>
 test("lists each writer with their replies, the latest active first", async () => {
   const placed = openPlacing(app, { clock, reddit });
   const first = await placed();
-  const gone = await placed({ pipeline: first.pipeline });
-  reddit.set(gone.comment, { state: "removed" });
-  await gone.check(0);
+  const withRemoval = await placed({ pipeline: first.pipeline });
+  reddit.set(withRemoval.comment, { state: "removed" });
+  await withRemoval.check(0);
   clock.advance(60_000);
   const pipeline = await openReplyPipeline(app);
   const busy = await openWriter(app);
@@ -58,7 +58,7 @@ test("lists each writer with their replies, the latest active first", async () =
     removed: 0,
     platforms: [],
   });
-  expect(of(gone.writer.userId)).toMatchObject({ underWay: 0, placed: 1, removed: 1 });
+  expect(of(withRemoval.writer.userId)).toMatchObject({ underWay: 0, placed: 1, removed: 1 });
   expect(writers[0]?.id).toBe(busy.userId);
   for (const { lastActiveAt, joinedAt, email, name } of writers) {
     expect(Date.parse(lastActiveAt ?? "")).not.toBeNaN();
@@ -71,7 +71,7 @@ test("lists each writer with their replies, the latest active first", async () =
   ]);
 });
 
-test("is the administrator's alone", async () => {
+test("the list is only available to the administrator", async () => {
   const person = await app.signUp();
   expect(errorOf(await app.call("listWriters", {}, person)).status).toBe(403);
   const writer = await openWriter(app);

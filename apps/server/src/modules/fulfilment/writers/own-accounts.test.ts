@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("what writers and the operator's accounts write never becomes a mention", async () => {
+test("posts by accounts of writers or the operator never become mentions", async () => {
   const { phrase, person } = await openReplyPipeline(app);
   await openWriter(app, "Helpful_Jonas");
   const admin = await openAdmin(app)();
@@ -26,7 +26,7 @@ test("what writers and the operator's accounts write never becomes a mention", a
   expect(mentions.map(({ author }) => author)).toEqual(["someone_else"]);
 });
 
-test("neither does a reply by an account that is no longer declared, nor is it found for a friend", async () => {
+test("posts by accounts that are no longer declared become no mentions, and friend search omits them", async () => {
   const { phrase, person } = await openReplyPipeline(app);
   const { mentions: before } = dataOf(await app.call("listMentions", { query: {} }, person));
   expect(before).toEqual([]);

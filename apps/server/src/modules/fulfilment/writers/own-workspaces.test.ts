@@ -38,7 +38,7 @@ const refusal = {
     "One of your accounts belongs to this customer's workspace, so someone else has to do this.",
 };
 
-/** The opportunity is neither listed for the writer nor theirs to act on, and nothing has changed. */
+/** Expects that an opportunity is not listed for the writer, that their calls are refused, and that nothing changes. */
 async function expectRefused() {
   const { id } = await pipeline.accepted();
   expect((await writer.opportunities()).map((one) => one.id)).not.toContain(id);
@@ -105,7 +105,7 @@ describe("a writer does not work for a workspace", () => {
   });
 });
 
-test("people who share nothing work for each other", async () => {
+test("a writer may work for a workspace whose members share no mailbox or account with them", async () => {
   await setEmail(writer.userId, `j.o${made}@work.test`);
   await setEmail(pipeline.person.user.id, `jo${made}@work.test`);
   await connect(pipeline.person.user.id, pipeline.workspaceId, `${writer.redditAccount}_`);
@@ -115,7 +115,7 @@ test("people who share nothing work for each other", async () => {
 });
 
 /** Waits until a transaction waits for an advisory lock. */
-const untilSomebodyWaits = () =>
+const waitForBlockedLock = () =>
   expect
     .poll(
       async () =>
@@ -127,20 +127,20 @@ const untilSomebodyWaits = () =>
     )
     .toBeGreaterThan(0);
 
-test("who joins while claiming does not get the claim", async () => {
+test("a writer who joins while claiming does not get the claim", async () => {
   const { id } = await pipeline.accepted();
   let claim: ReturnType<typeof writer.tryClaim> | undefined;
   await app.infrastructure.database.transaction(async (tx) => {
     await app.services.workspaces.addMember(tx, pipeline.workspaceId, writer.userId, "member");
     claim = writer.tryClaim(id);
-    await untilSomebodyWaits();
+    await waitForBlockedLock();
   });
   expect(errorOf(await (claim as NonNullable<typeof claim>))).toMatchObject(refusal);
   expect((await pipeline.status(id)).status).toBe("accepted");
 });
 
-describe("who joins after the claim", () => {
-  test("can't hand in, and the text is stored", async () => {
+describe("a writer who joins the workspace after the claim", () => {
+  test("can't submit, and the text is stored", async () => {
     const { id } = await writer.claim((await pipeline.accepted()).id);
     await join(writer.userId);
     const text = ownText();

@@ -4,7 +4,7 @@ import type { Writers } from "./service.ts";
 import type { Invitations } from "./service-invitations.ts";
 import type { WriterList } from "./service-list.ts";
 
-/** The writers' calls but their sign-in, which the session's domain answers. */
+/** The writers' calls except their sign-in, which the `session` module handles. */
 export function writerRoutes(
   writers: Writers,
 ): Handlers<Exclude<keyof typeof writerCalls, "writerLogin">> {
@@ -31,7 +31,7 @@ export function writerRoutes(
   };
 }
 
-/** Invitations; signing up with one is the session's. */
+/** Invitations. The `session` module handles signing up with one. */
 export function invitationRoutes(
   invitations: Invitations,
 ): Handlers<"inviteWriter" | "listInvitations" | "withdrawInvitation" | "checkInvitation"> {

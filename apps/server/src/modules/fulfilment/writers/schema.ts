@@ -25,7 +25,7 @@ export const writerAccounts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     source: text("source").$type<WriterSource>().notNull(),
-    /** Without what people write before it. */
+    /** Without a prefix such as u/ or @. */
     name: text("name").notNull(),
     declaredAt: moment("declared_at").notNull(),
   },
@@ -50,7 +50,7 @@ export const writerDeclines = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.mentionId] })],
 );
 
-/** Who may become a writer. What its link carries is derived from the id and stored nowhere. */
+/** Invitations to become a writer. The token in the link is derived from the id and never stored. */
 export const writerInvitations = pgTable("writer_invitations", {
   id: id(),
   /** Trimmed and lower-cased; the account gets this address. */

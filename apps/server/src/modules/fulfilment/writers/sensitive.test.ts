@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the rules would have stored: the post's first word, say. */
+/** Stores warnings about the post's title, as the rules would. */
 const warning = (id: string, ...kinds: string[]) =>
   app.infrastructure.database.query({
     text: "update mentions set warnings = $2, intent_score = 80 where id = $1",
@@ -19,9 +19,9 @@ async function open() {
   return { pipeline, writer, used: async () => (await pipeline.me()).repliesUsed };
 }
 
-describe("a post that speaks of what nobody should be sold to over", () => {
+describe("a sensitive post", () => {
   test.each(["grief", "self_harm", "medical", "legal", "minor"])(
-    "(%s) is not sent to the writers, and costs nothing",
+    "(%s) can't be accepted, and uses no unit",
     async (kind) => {
       const { pipeline, used } = await open();
       const { id } = await pipeline.mention();
@@ -36,7 +36,7 @@ describe("a post that speaks of what nobody should be sold to over", () => {
     },
   );
 
-  test("is no opportunity, and a claim ends it with its unit given back", async () => {
+  test("is not listed as an opportunity, and a claim ends it and returns its unit", async () => {
     const { pipeline, writer, used } = await open();
     const { id } = await pipeline.accepted();
     const before = await used();
@@ -51,20 +51,20 @@ describe("a post that speaks of what nobody should be sold to over", () => {
     expect(await used()).toBe(before - 1);
   });
 
-  test("ends by itself when it was sent before that was seen, but not in a writer's hands", async () => {
+  test("that was accepted before it was recognized ends automatically, unless a writer has claimed it", async () => {
     const { pipeline, writer, used } = await open();
-    const [waiting, held] = [await pipeline.accepted(), await pipeline.accepted()];
-    await writer.claim(held.id);
-    for (const { id } of [waiting, held]) await warning(id, "minor");
+    const [waiting, claimed] = [await pipeline.accepted(), await pipeline.accepted()];
+    await writer.claim(claimed.id);
+    for (const { id } of [waiting, claimed]) await warning(id, "minor");
     await app.services.sensitiveMentions.end();
     await app.services.sensitiveMentions.end();
     expect(await pipeline.status(waiting.id)).toMatchObject({ status: "denied" });
     expect((await pipeline.status(waiting.id)).statusNote).toContain("about a sensitive topic");
-    expect((await pipeline.status(held.id)).status).toBe("in_progress");
+    expect((await pipeline.status(claimed.id)).status).toBe("in_progress");
     expect(await used()).toBe(1);
   });
 
-  test("is a missing one to a writer while its customer has not sent it", async () => {
+  test("is not found for writers while its customer has not accepted it", async () => {
     const { pipeline, writer } = await open();
     const { id } = await pipeline.mention();
     await warning(id, "grief");
@@ -73,7 +73,7 @@ describe("a post that speaks of what nobody should be sold to over", () => {
   });
 });
 
-test("who asks for no pitches may be answered, and the writer reads that, with the level", async () => {
+test("a post whose author wants no pitches can be answered, and the writer sees the warning and the level", async () => {
   const { pipeline, writer } = await open();
   const { id, title } = await pipeline.mention();
   await warning(id, "no_pitch");

@@ -16,7 +16,7 @@ import type { Survival } from "../survival/index.ts";
 import { briefOf } from "./service-brief.ts";
 
 /** The platform and community of a post. */
-interface Place {
+interface PostLocation {
   source: Source;
   community: string | null;
 }
@@ -60,10 +60,10 @@ export function createAssignments(deps: {
    * The rules of the communities of posts, null for posts in no community, and the number of recent removals
    * there.
    */
-  async function placesOf(
-    places: readonly Place[],
-  ): Promise<(place: Place) => { rules: CommunityRules | null; removals: number }> {
-    const named = places.flatMap(({ source, community }) =>
+  async function communityInfoOf(
+    locations: readonly PostLocation[],
+  ): Promise<(location: PostLocation) => { rules: CommunityRules | null; removals: number }> {
+    const named = locations.flatMap(({ source, community }) =>
       community === null ? [] : [{ source, community }],
     );
     const [known, removals] = await Promise.all([
@@ -88,7 +88,7 @@ export function createAssignments(deps: {
       briefs(rows.map(({ workspaceId }) => workspaceId)),
       replies.reviewsOf(rows.map(({ id }) => id)),
     ]);
-    const placeAt = await placesOf([...found.values()].map(({ post }) => post));
+    const communityInfoAt = await communityInfoOf([...found.values()].map(({ post }) => post));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return shown.flatMap((reply) => {
       const row = byId.get(reply.id);
@@ -104,7 +104,7 @@ export function createAssignments(deps: {
           intentLevel: mention.level,
           reasons: mention.reasons,
           warnings: mention.warnings,
-          ...placeAt(mention.post),
+          ...communityInfoAt(mention.post),
           acceptedAt: acceptedAt.toISOString(),
           dueAt: dueAt(acceptedAt).toISOString(),
           claimExpiresAt: row.status === "claimed" ? lapses.toISOString() : null,
@@ -119,7 +119,7 @@ export function createAssignments(deps: {
 
   return {
     briefs,
-    placesOf,
+    communityInfoOf,
     present,
     async presentOne(row: ReplyRow): Promise<Assignment> {
       const [one] = await present([row]);

@@ -41,8 +41,8 @@ export function createInvitations(deps: {
   /** @throws AppError INVALID_LINK. */
   async function read(token: string, db: Queryable = database.read): Promise<store.InvitationRow> {
     const [id = "", secret = ""] = token.split(".");
-    const right = timingSafeEqual(digest(secret), digest(secretOf(id)));
-    const row = right ? await store.findOpen(db, id, clock.now()) : null;
+    const isValid = timingSafeEqual(digest(secret), digest(secretOf(id)));
+    const row = isValid ? await store.findOpen(db, id, clock.now()) : null;
     if (!row) {
       throw new AppError("INVALID_LINK", {
         message: "This invitation is invalid, has been used or has expired. Ask for a new one.",
@@ -99,7 +99,7 @@ export function createInvitations(deps: {
         });
       }),
 
-    /** Withdraws what is open for an address. */
+    /** Withdraws the open invitations for an address. */
     withdrawFor: (tx: Tx, email: string): Promise<void> => store.deleteOpenFor(tx, email),
 
     /** The address of an invitation. @throws AppError INVALID_LINK. */

@@ -53,10 +53,10 @@ export function createWriters(deps: {
   deps.communityAccounts.topics.declared.provide(() => store.listDeclared(database.read));
 
   /**
-   * The error for a writer whose claim came too late. A mention that was never offered to writers, or that
-   * returned to its customer, does not exist for them.
+   * The error for a claim that was too late. For writers, a mention that was never offered to them, or that
+   * returned to its customer, does not exist.
    */
-  async function lostOr(error: unknown, mentionId: string): Promise<unknown> {
+  async function claimErrorOf(error: unknown, mentionId: string): Promise<unknown> {
     if (!(error instanceof AppError) || error.code !== "ALREADY_TAKEN") return error;
     const found = (await mentions.withPosts([mentionId])).get(mentionId);
     const taken = found && ["in_progress", "replied"].includes(found.mention.status);
@@ -90,7 +90,7 @@ export function createWriters(deps: {
       ]);
     });
     await end.catch(async (error) => {
-      throw await lostOr(error, mentionId);
+      throw await claimErrorOf(error, mentionId);
     });
   }
 
@@ -133,7 +133,9 @@ export function createWriters(deps: {
         assignments.briefs(rows.map(({ workspaceId }) => workspaceId)),
         replies.unfinishedTexts(ids),
       ]);
-      const placeAt = await assignments.placesOf([...found.values()].map(({ post }) => post));
+      const communityInfoAt = await assignments.communityInfoOf(
+        [...found.values()].map(({ post }) => post),
+      );
       const opportunities = rows.flatMap(({ id, workspaceId, acceptedAt }): Opportunity[] => {
         const mention = found.get(id);
         if (!mention) return [];
@@ -146,7 +148,7 @@ export function createWriters(deps: {
             keywords: mention.keywords,
             intentLevel: mention.level,
             reasons: mention.reasons,
-            ...placeAt(mention.post),
+            ...communityInfoAt(mention.post),
             warnings: mention.warnings,
             acceptedAt: accepted.toISOString(),
             dueAt: dueAt(accepted).toISOString(),
@@ -158,8 +160,8 @@ export function createWriters(deps: {
     },
 
     /**
-     * Claims an opportunity. One that nobody may reply to ends instead, such as one in a thread in which its
-     * workspace has a reply already.
+     * Claims an opportunity. Ends it instead if nobody may reply to it, such as in a thread in which its workspace
+     * already has a reply.
      * @throws AppError CLAIM_LIMIT_REACHED, ALREADY_TAKEN, OWN_WORKSPACE, SENSITIVE_POST, NOT_FOUND.
      */
     async claim(userId: string, mentionId: string): Promise<Assignment> {
@@ -181,7 +183,7 @@ export function createWriters(deps: {
       try {
         const row = await database.transaction(async (tx) => {
           await store.lockProfile(tx, userId);
-          // Under the lock that `end` takes: a claim is refused, or taken back there.
+          // `end` takes the same lock: a claim is refused here, or taken back there.
           const writer = await deps.accounts.find(userId, tx);
           if (writer?.writerEndedAt) throw new AppError("WRITER_ENDED");
           if ((await replies.countHeld(tx, userId)) >= limits.claimsMax) {
@@ -198,7 +200,8 @@ export function createWriters(deps: {
         });
         return assignments.presentOne(row);
       } catch (error) {
-        if (!(error instanceof ThreadAlreadyAnsweredError)) throw await lostOr(error, mentionId);
+        if (!(error instanceof ThreadAlreadyAnsweredError))
+          throw await claimErrorOf(error, mentionId);
         await unsuitable(mentionId, "you already have a reply in this thread");
         throw new AppError("ALREADY_TAKEN", {
           message: "The customer already has a reply in this thread, so you can't claim it.",

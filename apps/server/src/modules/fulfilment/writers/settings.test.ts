@@ -30,7 +30,7 @@ describe("the accounts that a writer posts with", () => {
     ["linkedin", "https://www.linkedin.com/in/some-one-42/", "some-one-42"],
     ["linkedin", "/in/zoë-müller", "zoë-müller"],
     ["facebook", "https://www.facebook.com/some.one", "some.one"],
-  ])("on %s: %s is kept as the bare name", async (source, given, name) => {
+  ])("on %s: %s is stored as the bare name", async (source, given, name) => {
     const { put, settings } = await open();
     dataOf(await put({ accounts: { [source]: given } }));
     expect((await settings()).accounts).toMatchObject({ [source]: name });
@@ -45,14 +45,17 @@ describe("the accounts that a writer posts with", () => {
     ],
     ["linkedin", "a b", "must be the last part of a LinkedIn profile's address"],
     ["facebook", "abc", "must be the last part of a Facebook profile's address"],
-  ])("on %s: %s is refused by its field, and the others stay", async (source, given, message) => {
-    const { put, settings } = await open();
-    const refused = errorOf(await put({ accounts: { x: "kept_x", [source]: given } }));
-    expect(refused).toMatchObject({ status: 400, details: [`accounts.${source}: ${message}`] });
-    expect((await settings()).accounts).toEqual({ reddit: "helpful_jo" });
-  });
+  ])(
+    "on %s: %s is refused with its field, and the other accounts stay",
+    async (source, given, message) => {
+      const { put, settings } = await open();
+      const refused = errorOf(await put({ accounts: { x: "kept_x", [source]: given } }));
+      expect(refused).toMatchObject({ status: 400, details: [`accounts.${source}: ${message}`] });
+      expect((await settings()).accounts).toEqual({ reddit: "helpful_jo" });
+    },
+  );
 
-  test("stand side by side, and each is taken away alone", async () => {
+  test("are stored for several platforms, and each can be removed", async () => {
     const { put, settings } = await open();
     dataOf(await put({ accounts: { x: "jo_x", linkedin: "jo-in" } }));
     dataOf(await put({ accounts: { x: "jo_other" } }));
@@ -68,7 +71,7 @@ describe("the accounts that a writer posts with", () => {
 });
 
 describe("when and where a writer works", () => {
-  test("is kept; what is left out stays, and an empty list takes it back", async () => {
+  test("is stored; omitted settings stay, and an empty list clears one", async () => {
     const { put, settings } = await open();
     expect(await settings()).toMatchObject({ platforms: [], timeZone: null, hours: [] });
     const hours = [
@@ -109,14 +112,14 @@ describe("when and where a writer works", () => {
       { hours: Array(22).fill({ day: 1, from: "09:00", to: "10:00" }) },
       "hours: must be at most 21 spans",
     ],
-  ])("%j is refused by its field", async (wrong, detail) => {
+  ])("%j is refused with its field", async (wrong, detail) => {
     const { put, settings } = await open();
     const before = await settings();
     expect(errorOf(await put(wrong))).toMatchObject({ status: 400, details: [detail] });
     expect(await settings()).toEqual(before);
   });
 
-  test("decides which opportunities are listed, unless a platform is asked for", async () => {
+  test("decides which opportunities are listed, unless the request names a platform", async () => {
     const pipeline = await openReplyPipeline(app);
     const { keywords } = dataOf(await app.call("listKeywords", {}, pipeline.person));
     const ids = new Map<WriterSource, string>();
@@ -150,7 +153,7 @@ describe("when and where a writer works", () => {
   });
 });
 
-test("an opportunity and a claim tell of the company, the voice, why, and the community's rules", async () => {
+test("an opportunity and a claim include the brief, the voice, the reasons and the community's rules", async () => {
   const pipeline = await openReplyPipeline(app);
   const { writer } = await open();
   const problem = "Freelancers chase late invoices.";
@@ -173,8 +176,8 @@ test("an opportunity and a claim tell of the company, the voice, why, and the co
     text: "update mentions set intent_score = 80, intent_signals = $2 where id = $1",
     values: [id, JSON.stringify([{ kind: "asking", weight: 2, part: "title", start: 0, end: 7 }])],
   });
-  const told = (await writer.opportunities()).find((one) => one.id === id);
-  expect(told).toMatchObject({
+  const opportunity = (await writer.opportunities()).find((one) => one.id === id);
+  expect(opportunity).toMatchObject({
     intentLevel: "Ready to buy",
     brief: {
       company: "Ledgerly",
@@ -191,7 +194,7 @@ test("an opportunity and a claim tell of the company, the voice, why, and the co
         traits: null,
       },
     },
-    // As the road of the tests has it.
+    // As `openReplyPipeline` decided.
     rules: {
       source: "reddit",
       community: "smallbusiness",
@@ -199,14 +202,14 @@ test("an opportunity and a claim tell of the company, the voice, why, and the co
       by: "administrator",
     },
   });
-  expect(told?.reasons.length).toBeGreaterThan(0);
+  expect(opportunity?.reasons.length).toBeGreaterThan(0);
   const claim = await writer.claim(id);
   const { brief, rules, reasons, intentLevel, keywords } = claim;
   expect({ brief, rules, reasons, intentLevel, keywords }).toEqual({
-    brief: told?.brief,
-    rules: told?.rules,
-    reasons: told?.reasons,
-    intentLevel: told?.intentLevel,
-    keywords: told?.keywords,
+    brief: opportunity?.brief,
+    rules: opportunity?.rules,
+    reasons: opportunity?.reasons,
+    intentLevel: opportunity?.intentLevel,
+    keywords: opportunity?.keywords,
   });
 });

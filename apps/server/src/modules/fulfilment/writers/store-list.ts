@@ -5,7 +5,7 @@ import { sessions, users } from "../../identity/accounts/schema.ts";
 import { replies } from "../replies/schema.ts";
 import { writerProfiles } from "./schema.ts";
 
-/** A writer with what became of their replies. */
+/** A writer with the numbers of their replies. */
 export interface ListedWriter {
   id: string;
   fullName: string | null;
@@ -23,7 +23,7 @@ const repliesWhere = (condition: SQL) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
 /**
- * A page of the writers, the latest active first; those who never were, by when they joined.
+ * A page of the writers, the latest active first; writers who were never active, by when they joined.
  * @param underWay the statuses of unfinished replies
  */
 export function listWriters(

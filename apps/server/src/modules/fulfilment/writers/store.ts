@@ -18,14 +18,14 @@ import { mentions } from "../../inbox/mentions/schema.ts";
 import { writerAccounts, writerDeclines, writerProfiles } from "./schema.ts";
 
 /** A filter of opportunities. */
-interface Wanted {
+interface OpportunityFilter {
   /** The platforms; of those on which writers do not reply, nothing is an opportunity. */
   sources: readonly WriterSource[];
   /** Workspaces whose mentions the writer must not answer. */
   ownWorkspaces: readonly string[];
 }
 
-const open = (db: Queryable, userId: string, { sources, ownWorkspaces }: Wanted) =>
+const open = (db: Queryable, userId: string, { sources, ownWorkspaces }: OpportunityFilter) =>
   and(
     eq(mentions.status, "accepted"),
     ownWorkspaces.length > 0 ? notInArray(mentions.workspaceId, [...ownWorkspaces]) : undefined,
@@ -60,7 +60,7 @@ const open = (db: Queryable, userId: string, { sources, ownWorkspaces }: Wanted)
 export function listOpportunities(
   db: Queryable,
   userId: string,
-  filter: Wanted,
+  filter: OpportunityFilter,
   page: { limit: number; offset: number },
 ): Promise<{ id: string; workspaceId: string; acceptedAt: Date | null }[]> {
   return db
@@ -79,7 +79,7 @@ export function listOpportunities(
 export async function countOpportunities(
   db: Queryable,
   userId: string,
-  filter: Wanted,
+  filter: OpportunityFilter,
 ): Promise<number> {
   const [row] = await db
     .select({ count: count() })

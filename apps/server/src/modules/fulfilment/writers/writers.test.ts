@@ -9,27 +9,29 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("writers hear that there is something to do, and nothing of what customers have", async () => {
-  const heard: StreamItem[] = [];
+test("writers get events about new work, with nothing about the customer", async () => {
+  const received: StreamItem[] = [];
   const unfollow = await app.infrastructure.events.follow(writersAudience, null, (item) => {
-    heard.push(item);
+    received.push(item);
   });
   const pipeline = await openReplyPipeline(app);
   const writer = await openWriter(app);
   const { id } = await pipeline.accepted();
-  await expect.poll(() => heard.map(({ type }) => type)).toEqual(["opportunities.updated"]);
+  await expect.poll(() => received.map(({ type }) => type)).toEqual(["opportunities.updated"]);
   const claim = await writer.claim(id);
   await expect
-    .poll(() => heard.map(({ type }) => type))
+    .poll(() => received.map(({ type }) => type))
     .toEqual(["opportunities.updated", "opportunities.updated", "reply.updated"]);
-  expect(heard.at(-1)).toMatchObject({ data: { id: claim.id, mentionId: id, status: "claimed" } });
-  for (const item of heard) {
+  expect(received.at(-1)).toMatchObject({
+    data: { id: claim.id, mentionId: id, status: "claimed" },
+  });
+  for (const item of received) {
     if ("data" in item) expect(Object.keys(item.data).length).toBeLessThanOrEqual(3);
   }
   unfollow();
 });
 
-test("opportunities come oldest promise first, in pages, by platform", async () => {
+test("opportunities are listed oldest promise first, in pages, by platform", async () => {
   const [first, second] = [await openReplyPipeline(app), await openReplyPipeline(app)];
   const ids = [
     (await first.accepted()).id,
@@ -48,7 +50,7 @@ test("opportunities come oldest promise first, in pages, by platform", async () 
   expect(none).toEqual({ opportunities: [], total: 0 });
 });
 
-test("a writer's account is declared without its prefix, and a bad name is refused by field", async () => {
+test("a writer's account is declared without its prefix, and a bad name is refused with its field", async () => {
   const writer = await openWriter(app, "/u/Some_One");
   const { settings } = dataOf(await app.call("getWriterSettings", {}, writer.as));
   expect(settings).toMatchObject({ fullName: "Jo", accounts: { reddit: "Some_One" } });
@@ -63,7 +65,7 @@ test("a writer's account is declared without its prefix, and a bad name is refus
   });
 });
 
-test("who holds a claim ends it as unsuitable at once: nobody can take it in between", async () => {
+test("a writer ends their claim as unsuitable in one step, so nobody can claim the mention in between", async () => {
   const [pipeline, writer, other] = [
     await openReplyPipeline(app),
     await openWriter(app),
@@ -74,9 +76,9 @@ test("who holds a claim ends it as unsuitable at once: nobody can take it in bet
   await writer.save(claim.id, "Half a text.");
   const body = { kind: "unsuitable", reason: "It is a joke." } as const;
   expect(errorOf(await other.decline(id, body)).code).toBe("ALREADY_TAKEN");
-  const [done, taken] = await Promise.all([writer.decline(id, body), other.tryClaim(id)]);
-  dataOf(done);
-  expect(taken.status).toBeGreaterThanOrEqual(400);
+  const [declined, claimed] = await Promise.all([writer.decline(id, body), other.tryClaim(id)]);
+  dataOf(declined);
+  expect(claimed.status).toBeGreaterThanOrEqual(400);
   expect(await pipeline.status(id)).toMatchObject({
     status: "denied",
     statusNote: "A writer found it unsuitable: It is a joke.",
@@ -84,14 +86,14 @@ test("who holds a claim ends it as unsuitable at once: nobody can take it in bet
   expect((await pipeline.me()).repliesUsed).toBe(0);
   expect(await writer.get(claim.id)).toMatchObject({ status: "released", text: "Half a text." });
   expect(errorOf(await writer.decline(id, body)).code).toBe("NOT_FOUND");
-  // What is handed in is not the writer's to end any more.
+  // A writer can't end a submitted reply as unsuitable.
   const second = await pipeline.accepted();
   const submitted = await writer.claim(second.id);
   dataOf(await writer.submit(submitted.id, ownText()));
   expect(errorOf(await writer.decline(second.id, body)).code).toBe("ALREADY_TAKEN");
 });
 
-test("a claim waits for nobody who counts units: else it and what ends it wait for each other", async () => {
+test("a claim does not wait for the quota lock, which could deadlock with a call that ends it", async () => {
   const [pipeline, writer] = [await openReplyPipeline(app), await openWriter(app)];
   const { id } = await pipeline.accepted();
   await app.infrastructure.database.transaction(async (tx) => {

@@ -12,7 +12,7 @@ const mailJob = {
   ]),
   needs: "mail",
   expireInSeconds: 120,
-  // A mail server may be away for some time; the time between two tries grows to a minute.
+  // A mail server may be unavailable for some time; the time between two tries grows to a minute.
   retryLimit: 60,
 } satisfies JobKind<AccountMail>;
 

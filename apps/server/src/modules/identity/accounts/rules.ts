@@ -46,7 +46,7 @@ export const authLimits = {
   network: { name: "sign-in-network", times: 100, seconds: 900 },
   /** Wrong codes after the right password: per known device, and for all others together. */
   codes: { name: "sign-in-codes", times: 20, seconds: 86_400 },
-  /** Passkeys that one network asks for, also by only opening the sign-in page, and those refused. */
+  /** Passkey challenges for one network, which opening the sign-in page requests too, and refused passkeys. */
   passkeyChallenges: { name: "passkey-challenges", times: 300, seconds: 900 },
   passkeys: { name: "passkeys", times: 60, seconds: 900 },
   /** Wrong passwords and codes of a signed-in user, per session. */

@@ -59,7 +59,7 @@ export const users = pgTable(
   ],
 );
 
-/** How people are called: by name, else by address; null for accounts that are deleted but for what must stay. */
+/** A person's name, else the address; null for deleted accounts of which only retained records are left. */
 export const personName = sql<string | null>`(case when ${users.email} not like '%@deleted.invalid'
   then coalesce(nullif(${users.fullName}, ''), ${users.email}) end)`;
 
@@ -177,9 +177,9 @@ export const secondFactors = pgTable("second_factors", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Base32, sealed for `second_factors:<user id>`. */
+  /** Base32, encrypted for `second_factors:<user id>`. */
   sealedSecret: text("sealed_secret").notNull(),
-  /** The secret of an app that replaces it once a code of it is entered; sealed for `second_factors.next:<user id>`. */
+  /** The secret of the next app, until a code of it is entered; encrypted for `second_factors.next:<user id>`. */
   sealedNextSecret: text("sealed_next_secret"),
   /** When a code of it was first entered; until then it is not in use. */
   confirmedAt: moment("confirmed_at"),
@@ -210,7 +210,7 @@ export const passkeys = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The authenticator's id of it, in base64url. */
+    /** The authenticator's id of the passkey, in base64url. */
     credentialId: text("credential_id").notNull().unique(),
     /** In COSE's form. */
     publicKey: bytes("public_key").notNull(),

@@ -26,7 +26,7 @@ export interface SignedIn {
   secondFactor: boolean;
 }
 
-/** Checks what somebody signs in with: email, password and second factor, or a passkey. */
+/** Checks the credentials of a sign-in: email, password and second factor, or a passkey. */
 export function createCredentialChecks(deps: {
   database: Database;
   throttle: Throttle;
@@ -39,7 +39,7 @@ export function createCredentialChecks(deps: {
   const { database, throttle, devices, secondFactors, passkeys, findByEmail, userOf } = deps;
   const countAttempt = createSignInAttempts({ throttle, devices });
 
-  /** What a sign-in without a passkey asks for in a second step; empty: there is no second step. */
+  /** The second factors that a sign-in with a password accepts; empty: there is no second step. */
   async function secondFactorsOf(
     user: store.UserRow,
     isRequired: boolean,

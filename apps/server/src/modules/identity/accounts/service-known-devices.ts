@@ -16,7 +16,7 @@ const tokensOf = (cookie = ""): string[] =>
     .filter((token) => /^[\w-]{43}$/.test(token))
     .slice(0, accountsPerBrowser);
 
-/** The device cookies that a request brought. */
+/** The device cookies of a request. */
 export type DeviceCookies = Partial<Record<Portal, string | undefined>>;
 
 const hashesOf = (cookies: DeviceCookies): Buffer[] =>

@@ -38,9 +38,9 @@ const greeting = "Hello,";
 const notYou = (brand: WorkspaceBrand) =>
   `If this was not you, set a new password immediately and write to ${brand.supportEmail}.`;
 
-/** In whose name mails are sent: a later module knows the agencies. */
+/** The brands that mails are sent under. A later module provides them, since it knows the agencies. */
 export interface Brands {
-  /** The brand of the one agency that a person knows us by, else the product's. */
+  /** The brand of the only agency whose client a person is, else the product's. */
   ofPerson(userId: string): Promise<WorkspaceBrand>;
   /** The brand that people see in a workspace. */
   ofWorkspace(workspaceId: string): Promise<WorkspaceBrand>;

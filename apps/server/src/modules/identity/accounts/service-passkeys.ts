@@ -14,7 +14,7 @@ import type { Brands } from "./service-mails.ts";
 import type { UserRow } from "./store.ts";
 import * as store from "./store-passkeys.ts";
 
-/** What all authenticators know; the library's default adds one that Node calls experimental. */
+/** Algorithms that all authenticators support; the library's default adds one that Node calls experimental. */
 const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 const notCreated = (message: string, cause?: unknown) =>
@@ -43,8 +43,8 @@ export const passkeyOf = (row: store.PasskeyRow): Passkey => ({
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
 /**
- * Passkeys: WebAuthn credentials that the authenticator can find by itself and that verify their user, so
- * that one alone signs in. The relying party is the host of the public address.
+ * Passkeys: discoverable WebAuthn credentials that verify their user, so that one alone signs in. The
+ * relying party is the host of the public address.
  */
 export function createPasskeys(deps: {
   database: Database;
@@ -206,7 +206,7 @@ export function createPasskeys(deps: {
         credential: {
           id: passkey.credentialId,
           publicKey: new Uint8Array(passkey.publicKey),
-          // Compared where it is stored, so that of two answers with one count only one is accepted.
+          // The database compares the counter, so that of two answers with the same count only one is accepted.
           counter: 0,
           transports: passkey.transports,
         },

@@ -78,11 +78,11 @@ export function createRecovery(deps: {
   return {
     /**
      * Requests a password reset link. Only the job finds out whether the address has an account, so that
-     * neither the answer nor its timing tells.
+     * neither the answer nor its timing reveals it.
      * @throws AppError TOO_MANY_REQUESTS for a network that asks too often.
      */
     async forgotPassword(email: string, client: Client): Promise<void> {
-      // The answer does not tell that no mail is sent: one was sent a short time ago.
+      // No mail is sent because one was sent a short time ago. The answer does not reveal that.
       if (!(await countReset(email, client))) return;
       await database.transaction((tx) => mail.publish(tx, { kind: "reset", email }));
     },

@@ -16,7 +16,7 @@ const stepSeconds = 30;
 const locationOf = (userId: string) => `second_factors:${userId}`;
 const nextLocationOf = (userId: string) => `second_factors.next:${userId}`;
 
-/** The column of the sealed app secrets. */
+/** The column of the encrypted app secrets. */
 export const sealedSecondFactors: SealedColumn = {
   table: "second_factors",
   column: "sealed_secret",
@@ -24,7 +24,7 @@ export const sealedSecondFactors: SealedColumn = {
   locationOf: ({ user_id: userId = "" }) => locationOf(userId),
 };
 
-/** The column of the sealed secrets of apps that are to replace those in use. */
+/** The column of the encrypted secrets of apps that will replace those in use. */
 export const sealedNextSecondFactors: SealedColumn = {
   table: "second_factors",
   column: "sealed_next_secret",
@@ -37,7 +37,7 @@ const wrongCode = () =>
     message: "This code is wrong. Enter the code that your app shows now.",
   });
 
-/** RFC 6238 as authenticator apps have it: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 as authenticator apps implement it: SHA-1, six digits, 30 seconds. */
 const totpOf = (secret: string, email: string, issuer: string = brand.name) =>
   new TOTP({
     issuer,
@@ -49,7 +49,7 @@ const totpOf = (secret: string, email: string, issuer: string = brand.name) =>
 /** `abcd-efgh-…`: 80 bits in the letters of base32, without characters that look alike. */
 function makeRecoveryCode(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
-  // 256 is no multiple of 31, so bytes above the last full round are skipped.
+  // 256 is not a multiple of 31, so bytes above the last full round are skipped.
   const max = 256 - (256 % letters.length);
   let code = "";
   while (code.length < 16) {
@@ -74,7 +74,7 @@ export function createSecondFactors(deps: {
 }) {
   const { database, clock, secrets } = deps;
 
-  /** The time step of a code that a secret makes now; null when it makes another one. */
+  /** The time step of a code; null when it is not a current code of the secret. */
   function stepOf(secret: string, email: string, code: string): number | null {
     const now = clock.now().getTime();
     const delta = totpOf(secret, email).validate({ token: code, timestamp: now, window: 1 });
@@ -93,7 +93,7 @@ export function createSecondFactors(deps: {
     return step !== null && store.useStep(tx, user.id, step);
   }
 
-  /** Replaces the app in use by the next one, with a code of that. @returns whether the code is right */
+  /** Replaces the app in use with the next one, by a code of the next one. @returns whether the code is right */
   async function replaceApp(
     tx: Tx,
     user: { id: string; email: string },
@@ -154,7 +154,7 @@ export function createSecondFactors(deps: {
      * Turns the second factor on with a code of the new secret, or puts the new app in the place of the old
      * one, whose codes and recovery codes end.
      * @returns recovery codes, shown once and stored as hashes only
-     * @throws AppError VALIDATION_FAILED when the code is wrong or nothing was begun.
+     * @throws AppError VALIDATION_FAILED when the code is wrong or no setup was started.
      */
     async confirm(
       tx: Tx,

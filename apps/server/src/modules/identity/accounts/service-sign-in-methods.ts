@@ -73,7 +73,7 @@ export function createSignInMethods(deps: {
   }
 
   /**
-   * Makes sure that the account's owner asks, for what a stolen token alone must not allow.
+   * Confirms that the account's owner makes a request that a stolen token alone must not allow.
    * @throws AppError WRONG_PASSWORD, FORBIDDEN, TOO_MANY_REQUESTS, VALIDATION_FAILED for a wrong code.
    */
   async function confirmOwner(
@@ -152,8 +152,8 @@ export function createSignInMethods(deps: {
 
     /**
      * Adds the passkey that the browser created. It has verified its user, so the session has shown a second
-     * factor. Where the account must have one, other sessions end: they have shown the password alone, with
-     * which they could add passkeys of their own.
+     * factor. If the account must have one, other sessions end: they have only shown the password, and could add
+     * passkeys of their own.
      * @throws AppError VALIDATION_FAILED.
      */
     async addPasskey(
@@ -176,7 +176,7 @@ export function createSignInMethods(deps: {
       passkeys.rename(userId, id, name),
 
     /**
-     * Removes a passkey, unless nothing else meets what the account requires or nothing else signs in.
+     * Removes a passkey, unless it is the second factor that the account must have or the only way to sign in.
      * @throws AppError NOT_FOUND, FORBIDDEN, and as `confirmOwner`.
      */
     async removePasskey(
@@ -243,7 +243,7 @@ export function createSignInMethods(deps: {
           "Google is your only way to sign in. Set a password or add a passkey before you unlink it.",
         );
       };
-      // Before the proof: who has no password reads what to do, and not that the password is wrong.
+      // Before the proof, so that a user without a password is told what to do, not that the password is wrong.
       await database.transaction(refuseOnlyWay);
       await confirmOwner(by, proof);
       await database.transaction(async (tx) => {

@@ -15,7 +15,7 @@ export async function findUserByIdentity(
   return row?.user ?? null;
 }
 
-/** @returns false when the service's account signs in to an account already. */
+/** @returns false when the provider's account is linked to an account already. */
 export async function insertIdentity(
   tx: Tx,
   identity: typeof identities.$inferInsert,

@@ -35,7 +35,7 @@ export async function findLink(
   return row ?? null;
 }
 
-/** Uses a link up. Of several at once one gets the row. */
+/** Marks a link as used. Of several concurrent uses, one gets the row. */
 export async function useLink(tx: Tx, id: string, kind: Kind, now: Date): Promise<LinkRow | null> {
   const [row] = await tx
     .update(mailedLinks)

@@ -26,7 +26,7 @@ export async function findUser(db: Queryable, userId: string): Promise<UserRow |
   return row ?? null;
 }
 
-/** A user, locked until the transaction ends: of what they sign in with, one thing changes at a time. */
+/** A user, locked until the transaction ends, so that their ways to sign in change one at a time. */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
   return row ?? null;
@@ -124,7 +124,7 @@ export async function listLastUses(
   return new Map(rows.flatMap(({ userId, at }) => (at === null ? [] : [[userId, at] as const])));
 }
 
-/** Ends a living session of a person. @returns false when they have no such one. */
+/** Ends an active session of a person. @returns false when they have no such session. */
 export async function endSessionOf(
   db: Queryable,
   userId: string,
@@ -139,7 +139,7 @@ export async function endSessionOf(
   return rows.length > 0;
 }
 
-/** Ends the living sessions of a person, but one. @returns how many. */
+/** Ends the active sessions of a person, except one. @returns how many. */
 export async function endSessionsOf(
   tx: Tx,
   userId: string,

@@ -22,7 +22,7 @@ const me = async (as: { token: string }) => dataOf(await app.call("me", {}, as))
 const product = /earshot/i;
 
 describe("the white label", () => {
-  test("is set up on Scale alone, by the owner alone", async () => {
+  test("is set up only on Scale, and only by the owner", async () => {
     const other = await openOwner(app, "growth");
     const body = { ...agency.brand, slug: "elsewhere" };
     expect(errorOf(await app.call("putAgency", { body }, other)).code).toBe("AGENCY_NOT_INCLUDED");
@@ -30,11 +30,11 @@ describe("the white label", () => {
     expect(errorOf(await app.call("putAgency", { body }, staff)).code).toBe("OWNER_ONLY");
   });
 
-  test("has an address that no other agency has", async () => {
+  test("has a slug that no other agency can take", async () => {
     const other = await openOwner(app);
     const refused = await app.call("putAgency", { body: agency.brand }, other);
     expect(errorOf(refused)).toMatchObject({ status: 409, code: "AGENCY_SLUG_TAKEN" });
-    // Its own is no other's.
+    // The agency itself keeps its slug.
     const body = { ...agency.brand, name: "Southwind" };
     expect(dataOf(await app.call("putAgency", { body }, agency.owner)).agency.name).toBe(
       "Southwind",
@@ -50,14 +50,14 @@ describe("the white label", () => {
     ["color", "red"],
     ["slug", "-northwind"],
     ["domainText", "not a domain"],
-  ])("refuses as %s: %s", async (field, value) => {
+  ])("refuses an invalid %s: %s", async (field, value) => {
     const body = { ...agency.brand, [field]: value };
     const error = errorOf(await app.call("putAgency", { body }, agency.owner));
     expect(error).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
     expect(error.details.join()).toContain(field);
   });
 
-  test("shows a logo to anyone, made again as PNG, by another address each time", async () => {
+  test("shows a logo publicly, re-encoded as PNG, at a new address after each upload", async () => {
     const upload = () =>
       app.call(
         "putAgencyLogo",
@@ -96,7 +96,7 @@ describe("the white label", () => {
     expect(errorOf(refused).code).toBe("NOT_FOUND");
   });
 
-  test("is public by its slug, and nowhere once the plan has ended", async () => {
+  test("is public by its slug, and no longer shown once the plan has ended", async () => {
     const { slug, name } = agency.brand;
     const read = () => app.call("getAgencyBrand", { params: { slug } });
     expect(dataOf(await read()).brand).toMatchObject({ isWhiteLabel: true, name, slug });
@@ -107,7 +107,7 @@ describe("the white label", () => {
     expect(errorOf(await read()).code).toBe("NOT_FOUND");
     const user = await me(person);
     expect(user.brand).toBeUndefined();
-    // An ordinary workspace without a plan for teams: its people view.
+    // As in an ordinary workspace without a team, its people can only view.
     expect(user).toMatchObject({ role: "viewer", missesSeat: true });
     const view = dataOf(await app.call("getAgency", {}, agency.owner));
     expect(view).toMatchObject({ isIncluded: false, agency: { isOn: false, clients: 1 } });
@@ -118,7 +118,7 @@ describe("the white label", () => {
 });
 
 describe("a client workspace", () => {
-  test("belongs to the agency's owner, who stays where they work, and has no plan", async () => {
+  test("belongs to the agency's owner, who stays in their current workspace, and has no plan", async () => {
     const user = await me(agency.owner);
     expect(user).toMatchObject({ isAgency: true });
     expect(user.brand).toBeUndefined();
@@ -135,15 +135,15 @@ describe("a client workspace", () => {
     });
   });
 
-  test("can be no agency itself, and its calls are the owner's", async () => {
+  test("can't be an agency itself, or create clients", async () => {
     await agency.work(client.id);
     await setTier(app, client.id, "scale");
     const body = { ...agency.brand, slug: "below" };
     const refused = await app.call("putAgency", { body }, agency.owner);
     expect(errorOf(refused).code).toBe("AGENCY_IS_CLIENT");
     expect(dataOf(await app.call("getAgency", {}, agency.owner)).clientOf).toBe(agency.brand.name);
-    const made = await app.call("createClient", { body: { name: "Deeper" } }, agency.owner);
-    expect(errorOf(made).code).toBe("AGENCY_IS_CLIENT");
+    const created = await app.call("createClient", { body: { name: "Deeper" } }, agency.owner);
+    expect(errorOf(created).code).toBe("AGENCY_IS_CLIENT");
   });
 
   test("is one of at most ten without a plan", async () => {
@@ -155,7 +155,7 @@ describe("a client workspace", () => {
     await agency.openClient("Eleven");
   });
 
-  test("goes on as an ordinary one once it is removed from the agency", async () => {
+  test("continues as an ordinary workspace once it is removed from the agency", async () => {
     const person = await agency.openPerson(client.id, "viewer");
     const other = await openAgency(app);
     const params = { id: client.id };
@@ -191,7 +191,7 @@ describe("a client workspace", () => {
 });
 
 describe("people of a client", () => {
-  test("are invited in the agency's name, and know nothing but their workspace", async () => {
+  test("are invited in the agency's name, and see only their workspace", async () => {
     const person = await agency.openPerson(client.id, "approver");
     const { mail, user } = person;
     expect(mail).toMatchObject({
@@ -248,7 +248,7 @@ describe("people of a client", () => {
     dataOf(await app.call("getSubscription", {}, ordinary));
   });
 
-  test("who know the product by another workspace get their account's mails from it", async () => {
+  test("who have another workspace get the mails about their account from the product", async () => {
     const member = await app.signUp();
     await app.infrastructure.database.transaction((tx) =>
       app.services.workspaces.addMember(tx, client.id, member.user.id, "viewer"),
@@ -286,7 +286,7 @@ describe("staff of the agency", () => {
     expect((await me(staff)).workspaces.some(({ id }) => id === client.id)).toBe(false);
   });
 
-  test("leave the clients with the agency", async () => {
+  test("who leave the agency lose access to its clients", async () => {
     const staff = await agency.openStaff();
     const second = await agency.openClient("Second");
     dataOf(await setStaff(staff.user.id, true));
@@ -298,7 +298,7 @@ describe("staff of the agency", () => {
     expect(role).toBe("owner");
   });
 
-  test("are people with a seat in the agency, and its own clients", async () => {
+  test("must have a seat in the agency, and get access only to its own clients", async () => {
     const stranger = await app.signUp();
     expect(errorOf(await setStaff(stranger.user.id, true)).code).toBe("NOT_FOUND");
     const viewer = await joinAs(app, agency.owner.workspaceId, "viewer");

@@ -17,7 +17,7 @@ export function createAgenciesModule(
     api: { agencies },
     routes: () => agencyRoutes({ ...deps, agencies }),
     pages: (app, { siteUrl }, { appPage }) => {
-      // It has no first screen in it, which would be the product's.
+      // Without a rendered first screen, which would show the product's brand.
       const page = appPage("agency.html");
       if (page) registerBrandedPages(app, { agencies, page, siteUrl });
     },

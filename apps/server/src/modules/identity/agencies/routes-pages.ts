@@ -12,7 +12,7 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the pages before the sign-in in an agency's name, where their address has `agency=slug`: title, icon,
+ * Serves the pages before the sign-in in an agency's name, if their address has `agency=slug`: title, icon,
  * preview of the link, and the brand itself, so that the app's first screen has it.
  */
 export function registerBrandedPages(

@@ -31,8 +31,8 @@ export function brandFrom(agency: BrandFacts | null): WorkspaceBrand {
 }
 
 /**
- * The agency that somebody knows us by: the one whose clients all their workspaces are. Who has another workspace,
- * the people of the agency among them, knows the product.
+ * The agency whose clients all workspaces of a person are. People with another workspace, such as those of the agency
+ * itself, have none: they know the product.
  * @param agencies of each workspace, null where it has none
  */
 export function onlyAgencyOf<Agency extends BrandFacts>(

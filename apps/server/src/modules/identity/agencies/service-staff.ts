@@ -4,7 +4,7 @@ import type { Team } from "../team/index.ts";
 import type { WorkspaceMember, Workspaces } from "../workspaces/index.ts";
 import type { By } from "./service.ts";
 
-/** Who of an agency's people works in which client workspace. */
+/** Which people of an agency work in which client workspaces. */
 export function createClientStaffService(deps: { workspaces: Workspaces; team: Team }) {
   const { workspaces, team } = deps;
 
@@ -34,7 +34,7 @@ export function createClientStaffService(deps: { workspaces: Workspaces; team: T
     });
   }
 
-  // Who leaves the agency works for its clients no longer; who is a client as well stays one.
+  // Members who leave the agency lose access to its clients. People with another role belong to the client, and stay.
   team.topics.left.subscribe(async (tx, { workspaceId, userId }) => {
     for (const { id } of await workspaces.clientsOf(workspaceId, tx)) {
       const role = await workspaces.roleOf(id, userId, tx);

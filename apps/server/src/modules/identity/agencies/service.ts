@@ -22,7 +22,7 @@ export interface By {
   userId: string;
 }
 
-/** The white label as its owner sets it; the logo is set by itself. */
+/** The white label as its owner sets it; the logo is set separately. */
 export type AgencyForm = Pick<
   store.AgencyRow,
   "name" | "slug" | "color" | "senderName" | "supportEmail" | "domainText"
@@ -76,7 +76,7 @@ export function createAgencies(deps: {
     return agency;
   }
 
-  /** Has the browsers of all clients show the brand as it is now. */
+  /** Notifies the browsers of the agency and its clients that the brand changed. */
   async function announce(tx: Tx, agencyId: string): Promise<void> {
     const clients = await workspaces.clientsOf(agencyId, tx);
     const ids = [agencyId, ...clients.map(({ id }) => id)];
@@ -86,12 +86,12 @@ export function createAgencies(deps: {
     );
   }
 
-  /** Puts a logo in the place of the one that there is; null: none. */
+  /** Replaces the logo; null: removes it. */
   const replaceLogo = (workspaceId: string, content: Buffer | null): Promise<void> =>
     database.transaction(async (tx) => {
       const { logoId } = await lock(tx, workspaceId);
-      const made = content && (await blobs.keep(tx, { mediaType: "image/png", content }));
-      await store.setLogo(tx, workspaceId, made);
+      const newId = content && (await blobs.keep(tx, { mediaType: "image/png", content }));
+      await store.setLogo(tx, workspaceId, newId);
       if (logoId !== null) await blobs.remove(tx, logoId);
       await announce(tx, workspaceId);
     });
@@ -111,7 +111,7 @@ export function createAgencies(deps: {
     brandOf: async (workspaceId: string, db: Queryable = database.read): Promise<WorkspaceBrand> =>
       brandFrom(await store.findOfClient(db, workspaceId)),
 
-    /** The brand of mails about somebody's account: an agency's for those who are its clients alone. */
+    /** The brand of mails about somebody's account: an agency's for people who only belong to its clients. */
     async brandOfPerson(userId: string): Promise<WorkspaceBrand> {
       const own = await store.listOfPerson(database.read, userId);
       return brandFrom(onlyAgencyOf(own.map(({ agency }) => agency)));

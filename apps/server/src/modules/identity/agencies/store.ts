@@ -46,7 +46,7 @@ export async function isOn(db: Queryable, workspaceId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Whether an agency has a file as its logo: nobody reads other files by this. */
+/** Whether an agency has a file as its logo; other files can't be read by a logo's address. */
 export async function isLogo(db: Queryable, logoId: string): Promise<boolean> {
   const rows = await db
     .select({ id: agencies.workspaceId })
@@ -71,7 +71,7 @@ export function listOfPerson(
   db: Queryable,
   userId: string,
 ): Promise<{ workspaceId: string; agency: AgencyRow | null }[]> {
-  // The agency's own workspace is joined by its client's id, so that one that is off is none.
+  // The agency's own workspace is joined with its tier, so that an agency whose white label is off is missing.
   return db
     .select({ workspaceId: workspaces.id, agency: agencies })
     .from(workspaceMembers)

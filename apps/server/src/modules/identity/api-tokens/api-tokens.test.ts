@@ -38,7 +38,7 @@ const keywordsBy = (as: As) => app.call("listKeywords", {}, as);
 const refused = (outcome: Awaited<ReturnType<typeof keywordsBy>>) => errorOf(outcome).code;
 
 describe("a token", () => {
-  test("acts in its workspace, says what it is, and its last use is shown to the minute", async () => {
+  test("acts in its workspace, can read its own info, and shows its last use to the minute", async () => {
     const { as, secret } = await create();
     await app.call("addKeyword", { body: { keyword: "oak desk" } }, owner);
     const { keywords } = dataOf(await keywordsBy(as));
@@ -58,7 +58,7 @@ describe("a token", () => {
     expect((await list())[0]?.lastUsedAt).toBe(clock.now().toISOString());
   });
 
-  test("is stored as a hash alone", async () => {
+  test("is stored only as a hash", async () => {
     const { secret } = await create();
     const { rows } = await app.infrastructure.database.query({
       text: "select row_to_json(t)::text as row from api_tokens t",
@@ -66,7 +66,7 @@ describe("a token", () => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice(12));
   });
 
-  test("stops when it is revoked, and when it expires", async () => {
+  test("stops working when it is revoked, and when it expires", async () => {
     const [one, other] = [await create(), await create(owner, ["read"], null)];
     expect((await app.call("revokeApiToken", { params: { id: one.id } }, owner)).status).toBe(200);
     expect(refused(await keywordsBy(one.as))).toBe("INVALID_API_TOKEN");
@@ -100,7 +100,7 @@ describe("a token", () => {
 });
 
 describe("the creator of a token", () => {
-  test("decides what it may do: the role of now counts", async () => {
+  test("limits what it may do by their current role", async () => {
     const member = await joinAs(app, owner.workspaceId, "member");
     const { as } = await create(member, ["read", "keywords"]);
     const add = (keyword: string) => app.call("addKeyword", { body: { keyword } }, as);
@@ -113,7 +113,7 @@ describe("the creator of a token", () => {
     expect(refused(await keywordsBy(as))).toBe("INVALID_API_TOKEN");
   });
 
-  test("without a seat only reads", async () => {
+  test("can only read with it while they have no seat", async () => {
     const member = await joinAs(app, owner.workspaceId, "member");
     const { as } = await create(member, ["keywords"]);
     await setTier(app, owner.workspaceId, "growth");
@@ -121,7 +121,7 @@ describe("the creator of a token", () => {
     expect(errorOf(outcome).code).toBe("ROLE_NEEDED");
   });
 
-  test("sees their own; the owner sees and revokes all; nobody sees another workspace's", async () => {
+  test("sees only their own tokens, while the owner sees and revokes all of the workspace", async () => {
     const member = await joinAs(app, owner.workspaceId, "member");
     const [mine, theirs] = [await create(), await create(member)];
     expect((await list(member)).map(({ id }) => id)).toEqual([theirs.id]);
@@ -135,7 +135,7 @@ describe("the creator of a token", () => {
     expect((await revoke(theirs.id, owner)).status).toBe(200);
   });
 
-  test("can be no viewer, and there are at most 20 active tokens, also when created at once", async () => {
+  test("can't be a viewer, and a workspace has at most 20 active tokens, also when created concurrently", async () => {
     const viewer = await joinAs(app, owner.workspaceId, "viewer");
     const body = { name: "One", scopes: ["read"] as Scopes, days: null };
     expect(errorOf(await app.call("createApiToken", { body }, viewer)).code).toBe("ROLE_NEEDED");
@@ -181,7 +181,7 @@ describe("scopes", () => {
     }
   });
 
-  test("are on calls of customers alone, and reading calls need the scope to read", () => {
+  test("are only on calls of customers, and reading calls need the scope to read", () => {
     for (const [name, { scope, who, method }] of all) {
       if (scope === undefined || scope === "any") continue;
       expect([name, who]).toEqual([name, "customer"]);

@@ -42,7 +42,7 @@ describe("limits", () => {
     expect(refused).toHaveLength(1);
     expect(errorOf(refused[0] as never)).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
     expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
-    // Writes are counted apart, and so are other tokens.
+    // Writes and other tokens are counted separately.
     const write = await app.call("deleteKeyword", { params: { id: randomUUID() } }, as);
     expect(write.headers["ratelimit-limit"]).toBe("30");
     expect((await app.call("listKeywords", {}, (await openToken()).as)).status).toBe(200);
@@ -55,7 +55,7 @@ describe("limits", () => {
 });
 
 describe("an idempotency key", () => {
-  test("processes a repeated request once and answers it the same", async () => {
+  test("processes a repeated request once and returns the same answer", async () => {
     const { addWith } = await openToken();
     const first = await addWith("fir desk", "key-1");
     const again = await addWith("fir desk", "key-1");
@@ -64,7 +64,7 @@ describe("an idempotency key", () => {
     expect(errorOf(await addWith("fir desk", "key-2")).code).toBe("KEYWORD_EXISTS");
   });
 
-  test("repeats a refusal too", async () => {
+  test("also repeats a refusal", async () => {
     const { addWith } = await openToken();
     await addWith("yew desk", "key-1");
     const refusal = errorOf(await addWith("yew desk", "key-2"));
@@ -83,7 +83,7 @@ describe("an idempotency key", () => {
     expect((await other.addWith("box desk", "key")).status).toBe(200);
   });
 
-  test("sent many times at once adds one keyword", async () => {
+  test("sent many times concurrently adds one keyword", async () => {
     const { addWith } = await openToken();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => addWith("oak shelf", "key")),
@@ -112,7 +112,7 @@ describe("an idempotency key", () => {
     expect(errorOf(await addWith("ash shelf", key)).code).toBe("INVALID_IDEMPOTENCY_KEY");
   });
 
-  test("is kept for a day", async () => {
+  test("is deleted after a day", async () => {
     const { addWith } = await openToken();
     await addWith("nut shelf", "key");
     clock.advance(25 * 3_600_000);

@@ -8,7 +8,7 @@ const retentionMs = 24 * 3_600_000;
 /** Longer than any call may take: the process of an unanswered request has ended. */
 const abandonedMs = 5 * 60_000;
 
-/** Answers of requests with idempotency keys, kept for 24 hours. */
+/** Answers of requests with idempotency keys, stored for 24 hours. */
 export function createIdempotency(deps: { database: Database; clock: Clock }) {
   const { clock } = deps;
   const db = deps.database.read;

@@ -40,7 +40,7 @@ export function makeToken(): string {
   return `${apiTokenStart}${random}${checksumOf(random)}`;
 }
 
-/** Whether a bearer token is an API token, valid or not: access tokens are JWTs and begin otherwise. */
+/** Whether a bearer token is an API token, valid or not: access tokens are JWTs and begin differently. */
 export const isApiToken = (bearer: string): boolean => bearer.startsWith(apiTokenStart);
 
 /** Whether a token has the right form and checksum. */
@@ -49,7 +49,7 @@ export function isWellFormed(token: string): boolean {
   return random !== undefined && checksum === checksumOf(random);
 }
 
-/** What is stored of a token. */
+/** The hash that is stored of a token. */
 export const hashOf = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
 

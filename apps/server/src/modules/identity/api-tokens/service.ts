@@ -10,10 +10,10 @@ import * as store from "./store.ts";
 const dayMs = 86_400_000;
 /** The last use is exact to this time. */
 const useMs = 60_000;
-/** How long the rows of tokens that no longer work are kept. */
+/** How long the rows of tokens that no longer work are stored. */
 const retentionMs = 30 * dayMs;
 
-/** Who manages tokens. */
+/** The person who manages tokens. */
 interface Manager {
   userId: string;
   workspaceId: string;
@@ -67,7 +67,7 @@ export function createApiTokens(deps: {
       const secret = makeToken();
       const now = clock.now();
       const found = await database.transaction(async (tx) => {
-        // Of two at once, the second counts the first.
+        // Of two concurrent requests, the second counts the token of the first.
         await deps.workspaces.lockQuota(tx, workspaceId);
         if ((await store.countTokens(tx, workspaceId)) >= apiTokensMax)
           throw new AppError("API_TOKENS_FULL");
@@ -97,7 +97,7 @@ export function createApiTokens(deps: {
       if (!revoked) throw new AppError("NOT_FOUND");
     },
 
-    /** What a token is. */
+    /** A token without its secret. */
     async info(workspaceId: string, tokenId: string): Promise<ApiToken | null> {
       const found = await store.findToken(database.read, workspaceId, tokenId);
       return found && present(found, found.token.userId);

@@ -57,7 +57,7 @@ export function prepareFindToken(db: Queryable) {
   };
 }
 
-/** Notes a use, unless one was noted after `before`. */
+/** Records a use, unless one was recorded after `before`. */
 export async function noteUse(db: Queryable, id: string, now: Date, before: Date): Promise<void> {
   await db
     .update(apiTokens)
@@ -186,7 +186,7 @@ export async function finishRequest(
   await db.update(idempotentRequests).set(answer).where(isRequest(request));
 }
 
-/** Frees the key of a request that came to nothing. */
+/** Frees the key of a request that was not completed. */
 export async function dropRequest(
   db: Queryable,
   request: Pick<RequestRow, "tokenId" | "key">,

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 type Someone = Awaited<ReturnType<TestApp["signUp"]>>;
 
-async function go(url: string, cookie: string) {
+async function follow(url: string, cookie: string) {
   const response = await app.app.inject({ url, headers: { cookie } });
   expect(response.statusCode).toBe(302);
   const [given = ""] = [response.headers["set-cookie"] ?? []]
@@ -42,7 +42,7 @@ async function go(url: string, cookie: string) {
   return { location: String(response.headers.location), given };
 }
 
-/** The ways to a service and back. */
+/** The redirects to each service and back. */
 const services = {
   Reddit: {
     at: "reddit",
@@ -53,7 +53,7 @@ const services = {
       return { connected, name: username };
     },
     disconnect: "disconnectReddit",
-    /** What is revoked when the account is connected again. */
+    /** The tokens that are revoked when the account is connected again. */
     replaced: ["canary-one"],
   },
   Notion: {
@@ -77,18 +77,18 @@ describe.each(["Reddit", "Notion"] as const)("a workspace's account at %s", (nam
 
   async function begin(person: Someone, userId = person.user.id) {
     const from = `/api/auth/${at}/authorize?user_id=${userId}`;
-    const { location, given } = await go(from, person.cookie);
+    const { location, given } = await follow(from, person.cookie);
     const state = URL.parse(location)?.searchParams.get("state") ?? "";
     return { location, state, cookie: `${person.cookie}; ${given}` };
   }
-  const comeBack = (query: Record<string, string>, cookie: string) =>
-    go(`/api/auth/${at}/callback?${new URLSearchParams(query)}`, cookie);
+  const returnFrom = (query: Record<string, string>, cookie: string) =>
+    follow(`/api/auth/${at}/callback?${new URLSearchParams(query)}`, cookie);
 
-  test("is connected, replaced and disconnected; the token stays sealed", async () => {
+  test("is connected, replaced and disconnected; the token is only stored encrypted", async () => {
     const person = await app.signUp();
     expect(await statusOf(person)).toEqual({ connected: false, name: null });
     const first = await begin(person);
-    const back = await comeBack({ code: "one", state: first.state }, first.cookie);
+    const back = await returnFrom({ code: "one", state: first.state }, first.cookie);
     expect(back.location).toBe(connected);
     expect(await statusOf(person)).toEqual({ connected: true, name: "name_one" });
     const { rows } = await app.infrastructure.database.query({
@@ -96,7 +96,7 @@ describe.each(["Reddit", "Notion"] as const)("a workspace's account at %s", (nam
     });
     expect(JSON.stringify(rows)).not.toContain("canary");
     const second = await begin(person);
-    await comeBack({ code: "two", state: second.state }, second.cookie);
+    await returnFrom({ code: "two", state: second.state }, second.cookie);
     expect(revoked).toEqual(replaced);
     await app.call(disconnect, {}, { token: person.token });
     expect(revoked).toEqual([...replaced, "canary-two"]);
@@ -104,7 +104,7 @@ describe.each(["Reddit", "Notion"] as const)("a workspace's account at %s", (nam
     expect((await app.call(disconnect, {}, { token: person.token })).status).toBe(200);
   });
 
-  test("is begun for who asks alone", async () => {
+  test("is started only for the user who requests it", async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     for (const userId of [other.user.id, "", "nonsense"]) {
       expect((await begin(person, userId)).location).toBe(failed("not_allowed"));
@@ -116,13 +116,13 @@ describe.each(["Reddit", "Notion"] as const)("a workspace's account at %s", (nam
     const mine = await begin(person);
     const theirs = await begin(thief);
     const [, oauthState = ""] = mine.cookie.split("; ");
-    for (const [state, cookie, told] of [
+    for (const [state, cookie, error] of [
       [mine.state, `${thief.cookie}; ${oauthState}`, "not_allowed"],
       [theirs.state, mine.cookie, "expired"],
       [mine.state, person.cookie, "expired"],
     ] as const) {
-      const { location } = await comeBack({ code: "stolen", state }, cookie);
-      expect(location).toBe(failed(told));
+      const { location } = await returnFrom({ code: "stolen", state }, cookie);
+      expect(location).toBe(failed(error));
     }
     expect((await statusOf(person)).connected).toBe(false);
     expect((await statusOf(thief)).connected).toBe(false);
@@ -133,41 +133,46 @@ describe.each(["Reddit", "Notion"] as const)("a workspace's account at %s", (nam
     [{ error: "invalid_scope" }, null, "failed"],
     [{ code: "x" }, "refused", "failed"],
     [{ code: "x" }, "unavailable", "unavailable"],
-  ] as const)("that comes back with %j and is %s says %s", async (query, why, told) => {
-    const person = await app.signUp();
-    const { state, cookie } = await begin(person);
-    failure = why;
-    const { location } = await comeBack({ ...query, state }, cookie);
-    expect(location).toBe(failed(told));
-  });
+  ] as const)(
+    "with a return of %j and a service failure of %s reports %s",
+    async (query, why, error) => {
+      const person = await app.signUp();
+      const { state, cookie } = await begin(person);
+      failure = why;
+      const { location } = await returnFrom({ ...query, state }, cookie);
+      expect(location).toBe(failed(error));
+    },
+  );
 
-  test("sends a stranger to sign in", async () => {
-    const { location } = await go(`/api/auth/${at}/authorize?user_id=x`, "");
+  test("sends a signed-out visitor to the sign-in", async () => {
+    const { location } = await follow(`/api/auth/${at}/authorize?user_id=x`, "");
     expect(location).toBe("/auth?session=expired");
   });
 });
 
-test("Notion leads back to the framework of the analysis from which it was connected", async () => {
+test("the browser returns from Notion to the framework of the analysis from which it was connected", async () => {
   const person = await app.signUp();
   const analysis = "0198d1f0-0000-7000-8000-000000000001";
-  const there = `/dashboard?view=ads-promotions&tab=framework&analysis=${analysis}`;
+  const frameworkPage = `/dashboard?view=ads-promotions&tab=framework&analysis=${analysis}`;
   const start = async (more: Record<string, string>) => {
     const query = new URLSearchParams({ user_id: person.user.id, analysis, ...more });
-    const { location, given } = await go(`/api/auth/notion/authorize?${query}`, person.cookie);
+    const { location, given } = await follow(`/api/auth/notion/authorize?${query}`, person.cookie);
     const state = URL.parse(location)?.searchParams.get("state") ?? "";
     return { location, state, cookie: `${person.cookie}; ${given}` };
   };
   const finish = async (query: Record<string, string>, cookie: string) =>
-    (await go(`/api/auth/notion/callback?${new URLSearchParams(query)}`, cookie)).location;
+    (await follow(`/api/auth/notion/callback?${new URLSearchParams(query)}`, cookie)).location;
   const first = await start({});
   expect(await finish({ code: "one", state: first.state }, first.cookie)).toBe(
-    `${there}&notion_connected=true`,
+    `${frameworkPage}&notion_connected=true`,
   );
   const second = await start({});
   expect(await finish({ error: "access_denied", state: second.state }, second.cookie)).toBe(
-    `${there}&notion_error=cancelled`,
+    `${frameworkPage}&notion_error=cancelled`,
   );
-  expect((await start({ user_id: "x" })).location).toBe(`${there}&notion_error=not_allowed`);
+  expect((await start({ user_id: "x" })).location).toBe(
+    `${frameworkPage}&notion_error=not_allowed`,
+  );
   const hostile = await start({ analysis: "//evil.example" });
   expect(await finish({ code: "one", state: hostile.state }, hostile.cookie)).toBe(
     "/dashboard?view=ads-promotions&notion_connected=true",

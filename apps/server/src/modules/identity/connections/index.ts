@@ -7,7 +7,7 @@ import { createConnections } from "./service.ts";
 export type { RedditReturn, RedditReturnHandler } from "./routes.ts";
 export { type ConnectedAccount, type Connections, sealedConnections } from "./service.ts";
 
-/** What the operator connects for it. */
+/** The services that the operator configures. */
 export interface ConnectionOptions {
   platforms: readonly Platform[];
   /** null: nothing is exported to Notion. */
@@ -26,7 +26,7 @@ export function createConnectionsModule(deps: ModuleDeps & ConnectionOptions) {
     provider: "notion",
     link: deps.notes?.link ?? null,
   });
-  /** Later modules add how they finish what they began: Reddit sends browsers back to one address. */
+  /** Later modules add handlers for the flows that they start: Reddit sends browsers back to one address. */
   const redditReturns: RedditReturnHandler[] = [];
   return defineModule({
     api: { connections, notionConnections, redditReturns },

@@ -7,7 +7,7 @@ import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 import type { Connections } from "./service.ts";
 
-/** What a browser comes back from Reddit with. */
+/** The request with which a browser returns from Reddit. */
 export interface RedditReturn {
   /** null: nobody is signed in. */
   actor: Actor | null;
@@ -16,11 +16,11 @@ export interface RedditReturn {
   reply: FastifyReply;
 }
 
-/** Finishes what a module began at Reddit: where the browser goes next, or null when it began nothing. */
+/** Finishes a flow that a module started at Reddit. @returns where the browser goes next; null: it started none */
 export type RedditReturnHandler = (back: RedditReturn) => Promise<string | null>;
 
-/** Who began, and in which session: both must be the same on the way back. */
-interface Begun {
+/** A started flow. User and session must be the same when the browser returns. */
+interface StartedFlow {
   userId: string;
   sessionId: string;
   workspaceId: string;
@@ -44,10 +44,10 @@ const withResult = (page: string, result: string) =>
 /** The screen from which research is exported. */
 const discover = "/dashboard?view=ads-promotions";
 
-/** What a browser comes back with, and what answers it. */
+/** The request with which a browser returns from a service, and its reply. */
 type Return = Pick<RedditReturn, "query" | "request" | "reply"> & { actor: Actor | null };
 
-/** The way to one service and back. @param home the page for a browser that began nothing */
+/** The redirects to one service and back. @param home the page for a browser that started no flow */
 function createFlow(
   deps: { connections: Connections; secrets: Secrets; clock: Clock },
   site: { secure: boolean; siteUrl: () => string },
@@ -56,7 +56,7 @@ function createFlow(
   const { connections } = deps;
   const { provider } = connections;
   const path = `/api/auth/${provider}`;
-  const oauthState = createOAuthState<Begun>(
+  const oauthState = createOAuthState<StartedFlow>(
     { name: `earshot_${provider}`, path, secure: site.secure },
     deps,
   );
@@ -64,35 +64,36 @@ function createFlow(
   const failed = (why: RedditError & NotionError, page = home) =>
     withResult(page, `${provider}_error=${why}`);
   return {
-    /** Where the browser goes to allow the connection. */
+    /** The address at which the user allows the connection. */
     start(
-      { userId, sessionId, workspaceId }: Omit<Begun, "page">,
+      { userId, sessionId, workspaceId }: Omit<StartedFlow, "page">,
       claimedUserId: string | undefined,
       reply: FastifyReply,
       page = home,
     ): string {
-      // The address can be made by anyone: it connects the account of who asks, or none.
+      // Anyone can make this address for somebody else: it only works for the user whom it names.
       if (claimedUserId !== userId) return failed("not_allowed", page);
       const state = oauthState.begin(reply, { userId, sessionId, workspaceId, page });
       const address = connections.authorizeUrl({ state, redirectUri: redirectUri() });
       return address ?? failed("not_configured", page);
     },
-    /** Where the browser goes when it is back. @param resultOf what its address says when all went well */
+    /** Where the browser goes after it returned. @param resultOf the parameters of that address after success */
     async finish(back: Return, resultOf: (name: string) => string): Promise<string> {
       const { actor, query, request, reply } = back;
-      const begun = oauthState.finish(request, reply, query.state);
-      if (!begun) return failed("expired");
-      const { page } = begun;
-      const same = begun.sessionId === actor?.sessionId && begun.workspaceId === actor.workspaceId;
+      const started = oauthState.finish(request, reply, query.state);
+      if (!started) return failed("expired");
+      const { page } = started;
+      const same =
+        started.sessionId === actor?.sessionId && started.workspaceId === actor.workspaceId;
       if (!same) return failed("not_allowed");
       if (query.error !== undefined || query.code === undefined) {
         return failed(query.error === "access_denied" ? "cancelled" : "failed", page);
       }
-      const made = await connections.connect(begun, query.code, redirectUri());
-      if ("failure" in made) {
-        return failed(made.failure === "unavailable" ? "unavailable" : "failed", page);
+      const outcome = await connections.connect(started, query.code, redirectUri());
+      if ("failure" in outcome) {
+        return failed(outcome.failure === "unavailable" ? "unavailable" : "failed", page);
       }
-      return withResult(page, resultOf(made.username));
+      return withResult(page, resultOf(outcome.username));
     },
   };
 }
@@ -104,8 +105,8 @@ export function connectionRoutes(
     secrets: Secrets;
     clock: Clock;
     /**
-     * Other ways to Reddit: it knows one way back for an app. Each says where the browser continues to, or
-     * null when that is none of its own.
+     * Handlers of the other flows with Reddit, since Reddit knows only one callback of an app. Each returns where
+     * the browser continues, or null for a flow of another module.
      */
     redditReturns: readonly RedditReturnHandler[];
   },

@@ -13,7 +13,7 @@ export const connections = pgTable(
     provider: text("provider").notNull(),
     /** The account's name at the service; of Notion the name of the workspace there. */
     username: text("username").notNull(),
-    /** The refresh token, sealed for `connections:<workspace id>:<provider>`. */
+    /** The refresh token, encrypted for `connections:<workspace id>:<provider>`. */
     sealedToken: text("sealed_token").notNull(),
     scopes: text("scopes").array().notNull(),
     connectedBy: uuid("connected_by")

@@ -10,7 +10,7 @@ import * as store from "./store.ts";
 const locationOf = (workspaceId: string, provider: string) =>
   `connections:${workspaceId}:${provider}`;
 
-/** Where tokens lie sealed. */
+/** The column of the encrypted tokens. */
 export const sealedConnections: SealedColumn = {
   table: "connections",
   column: "sealed_token",
@@ -45,12 +45,12 @@ export function createConnections(deps: {
   link: AccountLink | null;
 }) {
   const { database, clock, log, secrets, provider, link } = deps;
-  const placeOf = (workspaceId: string) => locationOf(workspaceId, provider);
+  const tokenLocation = (workspaceId: string) => locationOf(workspaceId, provider);
 
-  /** A permission that can't be taken back now ends on the service's own page, too. */
+  /** Revokes a permission. If that fails, the user can still end it on the service's own page. */
   async function revoke(row: store.ConnectionRow): Promise<void> {
     try {
-      await link?.revoke(secrets.open(row.sealedToken, placeOf(row.workspaceId)));
+      await link?.revoke(secrets.open(row.sealedToken, tokenLocation(row.workspaceId)));
     } catch (error) {
       log.warn({ err: error, provider }, "a permission could not be taken back");
     }
@@ -79,9 +79,9 @@ export function createConnections(deps: {
       return {
         name: row.username,
         scopes: row.scopes,
-        refreshToken: secrets.open(before, placeOf(workspaceId)),
+        refreshToken: secrets.open(before, tokenLocation(workspaceId)),
         async onToken(refreshToken) {
-          const sealedToken = secrets.seal(refreshToken, placeOf(workspaceId));
+          const sealedToken = secrets.seal(refreshToken, tokenLocation(workspaceId));
           await store.replaceToken(database.read, { workspaceId, provider, before, sealedToken });
           before = sealedToken;
         },
@@ -114,7 +114,7 @@ export function createConnections(deps: {
         workspaceId: by.workspaceId,
         provider,
         username,
-        sealedToken: secrets.seal(refreshToken, placeOf(by.workspaceId)),
+        sealedToken: secrets.seal(refreshToken, tokenLocation(by.workspaceId)),
         scopes,
         connectedBy: by.userId,
         connectedAt: clock.now(),
@@ -123,7 +123,7 @@ export function createConnections(deps: {
       return { username };
     },
 
-    /** Deletes the connection, and takes the permission back at the service. */
+    /** Deletes the connection, and revokes the permission at the service. */
     async disconnect(workspaceId: string): Promise<void> {
       const row = await store.deleteConnection(database.read, workspaceId, provider);
       if (row) await revoke(row);

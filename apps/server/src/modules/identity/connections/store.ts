@@ -16,7 +16,7 @@ export async function findConnection(
   return row ?? null;
 }
 
-/** Keeps a connection in place of the one that was there. */
+/** Stores a connection, replacing an earlier one. */
 export async function putConnection(
   db: Queryable,
   connection: typeof connections.$inferInsert,
@@ -28,7 +28,7 @@ export async function putConnection(
     .onConflictDoUpdate({ target: [connections.workspaceId, connections.provider], set });
 }
 
-/** @returns what was there. */
+/** @returns the deleted connection. */
 export async function deleteConnection(
   db: Queryable,
   workspaceId: string,

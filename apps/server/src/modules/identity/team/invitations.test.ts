@@ -87,7 +87,7 @@ describe("an invitation", () => {
     expect(errorOf(again).code).toBe("INVALID_INVITATION");
   });
 
-  test("to an address with an account leads to signing in", async () => {
+  test("to an address with an account is accepted after signing in", async () => {
     const person = await app.signUp();
     const { token } = await invited(person.email);
     const body = { token, password: "a good long password" };
@@ -131,7 +131,7 @@ describe("an invitation", () => {
     expect(dataOf(await accept(token, await app.signUp({ email }))).user.role).toBe("member");
   });
 
-  test("with a changed or missing secret is not known", async () => {
+  test("with a changed or missing secret is refused", async () => {
     const { token } = await invited(newAddress());
     for (const wrong of [`${token}x`, token.split(".")[0] ?? "", "nothing", `x.${token}`]) {
       const outcome = await app.call("checkWorkspaceInvitation", { body: { token: wrong } });
@@ -198,7 +198,7 @@ test("people who accept at once never take more seats than the plan has", async 
     Array.from({ length: 8 }, () => app.signUp({ email: newAddress() })),
   );
   const { secrets } = app.services;
-  // Invitations promise seats; these were sent while the plan had more of them.
+  // More invitations than the plan has seats, as after a downgrade.
   const tokens = await Promise.all(
     people.map(async ({ email }) => {
       const { rows } = await run(sql`insert into workspace_invitations
@@ -215,12 +215,12 @@ test("people who accept at once never take more seats than the plan has", async 
   expect((await members()).members.filter(({ role }) => role === "member")).toHaveLength(4);
 });
 
-test("refused invitations count for nothing", async () => {
+test("refused invitations do not count for the limits", async () => {
   const limited = await openTestApp({ rateLimits: true });
   try {
     const body = { email: newAddress(), role: "viewer" } as const;
     const free = await openOwner(limited, null);
-    for (let asked = 0; asked < 6; asked += 1) {
+    for (let n = 0; n < 6; n += 1) {
       const outcome = await limited.call("inviteMember", { body }, free);
       expect(errorOf(outcome).code).toBe("TEAM_NOT_INCLUDED");
     }
@@ -231,7 +231,7 @@ test("refused invitations count for nothing", async () => {
   }
 });
 
-test("invitations to one address are limited, whoever sends them", async () => {
+test("invitations to one address are limited for all senders together", async () => {
   const limited = await openTestApp({ rateLimits: true });
   try {
     const email = newAddress();

@@ -91,7 +91,7 @@ describe("a role", () => {
 });
 
 describe("somebody who is removed", () => {
-  test("goes on in their own workspace, and reads nothing of the other", async () => {
+  test("continues in their own workspace, and reads nothing of the other", async () => {
     const person = await join();
     expect(dataOf(await remove(person.user.id))).toEqual({});
     const user = await me(person);
@@ -148,14 +148,14 @@ test("everybody but the owner can leave", async () => {
   expect(errorOf(await app.call("leaveWorkspace", {}, owner)).code).toBe("OWNER_MUST_TRANSFER");
 });
 
-test("somebody whose account is deleted leaves the workspaces of others, who hear of it", async () => {
+test("somebody whose account is deleted leaves the workspaces of others, whose browsers are notified", async () => {
   const member = await join();
-  const heard: string[] = [];
+  const received: string[] = [];
   const unfollow = await app.infrastructure.events.follow(owner.workspaceId, null, ({ type }) =>
-    heard.push(type),
+    received.push(type),
   );
   await app.services.team.leaveAll(member.user.id);
-  await expect.poll(() => heard).toEqual(["team.updated"]);
+  await expect.poll(() => received).toEqual(["team.updated"]);
   unfollow();
   expect(dataOf(await app.call("listMembers", {}, owner)).members).toHaveLength(1);
   await run(sql`update users set email = 'deleted-' || id || '@deleted.invalid', full_name = null
@@ -189,7 +189,7 @@ describe("a transfer", () => {
     expect((await mailTo(owner, "transferred")).text).toContain(member.email);
   });
 
-  test("is refused to people outside and to unconfirmed addresses", async () => {
+  test("to people outside the workspace or with unconfirmed addresses is refused", async () => {
     const outside = await app.signUp();
     expect(errorOf(await transfer(outside.user.id)).code).toBe("NOT_FOUND");
     const member = await join();
@@ -198,7 +198,7 @@ describe("a transfer", () => {
     expect(errorOf(await transfer(owner.user.id)).code).toBe("OWNER_MUST_TRANSFER");
   });
 
-  test("gives nothing to somebody whose account is about to be deleted", async () => {
+  test("to somebody whose account is about to be deleted is refused", async () => {
     const member = await join();
     const body = { password: member.password, name: member.email };
     dataOf(await app.call("deleteAccount", { body }, member));
@@ -206,16 +206,16 @@ describe("a transfer", () => {
     expect(await me(owner)).toMatchObject({ role: "owner" });
   });
 
-  test("gives away no workspace that is about to be deleted", async () => {
+  test("of a workspace that is about to be deleted is refused", async () => {
     const member = await join();
     await run(sql`insert into deletions (id, kind, subject_id, requested_by, requested_at, due_at)
       values (gen_random_uuid(), 'workspace', ${owner.workspaceId}, ${owner.user.id}, now(), now() + interval '14 d')`);
     expect(errorOf(await transfer(member.user.id)).code).toBe("DELETION_REQUESTED");
   });
 
-  test("takes the rights of a request that waits behind it", async () => {
+  test("ends the rights of a request that the guard let pass before", async () => {
     const [member, victim] = [await join(), await join()];
-    // The guard let it pass as the owner's.
+    // As if the member had been the owner when the guard let the request pass.
     const removal = app.services.team.remove(
       { workspaceId: owner.workspaceId, userId: member.user.id },
       victim.user.id,
@@ -223,7 +223,7 @@ describe("a transfer", () => {
     await expect(removal).rejects.toMatchObject({ code: "OWNER_ONLY" });
   });
 
-  test("happens once when two are asked for at a time", async () => {
+  test("happens once when two are requested concurrently", async () => {
     const [one, other] = [await join(), await join()];
     const outcomes = await Promise.all([transfer(one.user.id), transfer(other.user.id)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 403]);
@@ -232,7 +232,7 @@ describe("a transfer", () => {
   });
 });
 
-test("the database keeps exactly one owner of each workspace", async () => {
+test("the database enforces exactly one owner of each workspace", async () => {
   const member = await join();
   const { workspaceId } = owner;
   await expect(
@@ -248,7 +248,7 @@ test("the database keeps exactly one owner of each workspace", async () => {
   }
 });
 
-test("the log of activities has who did what, in pages, of one person too", async () => {
+test("the activity log lists who did what, in pages, also for one person", async () => {
   const member = await join();
   dataOf(await setRole(member.user.id, "approver"));
   dataOf(await app.call("putSettings", { body: { autoPost: false } }, owner));

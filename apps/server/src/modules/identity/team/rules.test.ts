@@ -35,7 +35,7 @@ test("never more people work than the plan has seats, and nobody may do more tha
   );
 });
 
-test("whoever is let in by the rules of a plan has the role that they were given", () => {
+test("people whom the plan has room for have the role that they were given", () => {
   fc.assert(
     fc.property(people, anyTier, fc.boolean(), (asking, tier, hasAgency) => {
       const roles: MemberRole[] = ["owner"];

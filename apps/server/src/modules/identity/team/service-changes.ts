@@ -20,7 +20,7 @@ export interface TeamAct {
 
 export type TeamChanges = ReturnType<typeof createTeamChanges>;
 
-/** What every change of a team does: it finds room in the plan, and tells others. */
+/** The common steps of all changes of a team: they check the plan's seats, and notify others. */
 export function createTeamChanges(deps: {
   clock: Clock;
   events: Events;
@@ -40,7 +40,7 @@ export function createTeamChanges(deps: {
     ...deps,
     topics,
 
-    /** The people of a workspace, whom nobody else changes until the transaction ends. */
+    /** The people of a workspace, locked against other changes until the transaction ends. */
     async lockPeople(tx: Tx, workspaceId: string): Promise<WorkspaceMember[]> {
       await deps.workspaces.lockMembersForChange(tx, workspaceId);
       return deps.workspaces.members(workspaceId, tx);
@@ -75,7 +75,7 @@ export function createTeamChanges(deps: {
 
     record: (tx: Tx, act: TeamAct) => topics.acted.publish(tx, act),
 
-    /** Tells the workspace's browsers; last in the transaction. */
+    /** Notifies the workspace's browsers; last in the transaction. */
     finish: (tx: Tx, workspaceId: string) =>
       deps.events.emit(tx, [{ workspaceId, type: "team.updated", data: {} }]),
   };

@@ -62,8 +62,8 @@ export function createTeamInvitations(
   };
 
   /**
-   * Sends an invitation, and counts it as a mail to an address whose owner may not expect it. What is refused is not
-   * counted. The counts are no part of the transaction, which may not wait for a second connection.
+   * Sends an invitation, and counts it as a mail to an address whose owner may not expect it. A refused invitation is
+   * not counted. Counting happens outside the transaction, which may not wait for a second connection.
    * @throws AppError TOO_MANY_REQUESTS, and as `send`.
    */
   async function countSend<T>(workspaceId: string, email: string, send: () => Promise<T>) {
@@ -86,7 +86,7 @@ export function createTeamInvitations(
   const mail = (tx: Tx, { id, sends }: store.InvitationRow) =>
     topics.mail.publish(tx, { kind: "invitation", invitationId: id, sends });
 
-  /** The invitation of a link, whatever came of it. @throws AppError INVALID_INVITATION. */
+  /** The invitation of a link, also if it was answered or expired. @throws AppError INVALID_INVITATION. */
   async function read(token: string, db: Queryable): Promise<store.ShownInvitation> {
     const [id = "", secret = ""] = token.split(".");
     const found = isUuid(id) ? await store.findInvitation(db, id) : null;
@@ -261,7 +261,7 @@ export function createTeamInvitations(
     joinAsNewAccount: async (tx: Tx, token: string, user: UserRow): Promise<void> =>
       join(tx, (await readOpen(token, tx)).invitation, user),
 
-    /** What the mail of an invitation says; null: it is not to be sent any more. */
+    /** The facts in the mail of an invitation; null: it must not be sent any more. */
     async mailOf(invitationId: string, sends: number) {
       const found = await store.findInvitation(database.read, invitationId);
       if (!found?.inviter) return null;

@@ -11,7 +11,7 @@ import {
   renderMessage,
 } from "../../../infrastructure/mail/index.ts";
 
-/** The mails about who is in a workspace. */
+/** The mails about the members of a workspace. */
 export const teamMailKinds = [
   "invitation",
   "joined",
@@ -28,14 +28,14 @@ export type TeamMail =
   | { kind: "invitation"; invitationId: string; sends: number }
   | {
       kind: Exclude<TeamMailKind, "invitation">;
-      /** Whom it is to. */
+      /** The recipient. */
       userId: string;
-      /** Whom it is about: who joined, removed, or owns the workspace now. */
+      /** The person whom it is about: who joined, removed them, or owns the workspace now. */
       aboutId: string;
       workspaceId: string;
     };
 
-/** Whom a mail is to, and what its sentences name: confirmed addresses and roles, no text that somebody typed. */
+/** The recipient of a mail, and what its sentences name: confirmed addresses and roles, no text that somebody typed. */
 interface Facts {
   to: string;
   /** The address of the person whom it is about. */
@@ -43,7 +43,7 @@ interface Facts {
   role: keyof typeof roleNames;
   /** The address to open. */
   url: string;
-  /** In whose name it is sent. */
+  /** The brand that it is sent under. */
   brand: WorkspaceBrand;
 }
 

@@ -87,14 +87,14 @@ export function createTeam(deps: {
     return { person, people };
   }
 
-  /** Takes somebody out of a workspace. They go on in one of their own. */
+  /** Takes somebody out of a workspace. They continue in one of their own. */
   async function takeOut(tx: Tx, workspaceId: string, userId: string): Promise<void> {
     await workspaces.removeMember(tx, workspaceId, userId);
     await topics.left.publish(tx, { workspaceId, userId });
     const user = await accounts.userOf(userId, tx);
     if (user.currentWorkspaceId !== workspaceId) return;
     const entered = await workspaces.enterDefault(tx, userId);
-    // Who has transferred their own workspace gets a new one: every customer owns one.
+    // A customer who has transferred their own workspace gets a new one: every customer owns one.
     if (entered === null && user.userType === "user") {
       await workspaces.createFor(tx, userId, { companyName: null });
     }

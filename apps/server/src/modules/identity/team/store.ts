@@ -33,7 +33,7 @@ export function listOpen(db: Queryable, workspaceId: string): Promise<ShownInvit
     .orderBy(desc(workspaceInvitations.sentAt), desc(workspaceInvitations.id));
 }
 
-/** An invitation with its inviter, whatever came of it. */
+/** An invitation with its inviter, also if it was answered or expired. */
 export async function findInvitation(db: Queryable, id: string): Promise<ShownInvitation | null> {
   const [row] = await db
     .select(shown)

@@ -7,7 +7,7 @@ const read = (discoveryAnswers: Record<string, string>, companyName: string | nu
   companyOf({ companyName, discoveryAnswers });
 
 describe("answers are read", () => {
-  test("from plain text, as whoever answers in words writes it", () => {
+  test("from plain text", () => {
     expect(
       read(
         {
@@ -49,7 +49,7 @@ describe("answers are read", () => {
     });
   });
 
-  test("as text where they are no JSON, and without what is of another kind", () => {
+  test("as text if they are not JSON, without values of the wrong type", () => {
     expect(read({ "1": "{curly words}", "2": '{"audience":5,"role":"r"}', "5": "[1,2]" })).toEqual({
       problem: "{curly words}",
       audienceRole: "r",
@@ -58,7 +58,7 @@ describe("answers are read", () => {
   });
 });
 
-test("what is written is read again, whatever it is", () => {
+test("any company profile that is written is read back unchanged", () => {
   const words = fc.string({ minLength: 1 }).map((text) => `w${text}w`);
   const context = fc.record<CompanyContext>(
     {

@@ -17,7 +17,9 @@ function listOf(answer: string | undefined): string[] | undefined {
 }
 
 /** Removes undefined fields. */
-const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+const definedFieldsOf = <T extends object>(
+  fields: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
@@ -33,7 +35,7 @@ export function companyOf(workspace: {
   const { companyName, discoveryAnswers: answers } = workspace;
   const problem = objectIn(answers["1"] ?? "") ?? { problem: answers["1"] };
   const audience = objectIn(answers["2"] ?? "") ?? { audience: answers["2"] };
-  return given({
+  return definedFieldsOf({
     companyName: filled(companyName),
     about: filled(answers["0"]) ?? filled(companyName),
     problem: filled(problem.problem),
@@ -67,7 +69,7 @@ const labels = [
   ["functionTags", "Business functions"],
 ] as const satisfies [keyof Company, string][];
 
-/** What a company has said of itself, labeled. An answer that only repeats its name is omitted. */
+/** A company's answers about itself, labeled. An answer that only repeats its name is omitted. */
 export function companyFacts(company: Company): { label: string; value: string }[] {
   return labels.flatMap(([key, label]) => {
     const answer = company[key];
@@ -76,16 +78,16 @@ export function companyFacts(company: Company): { label: string; value: string }
   });
 }
 
-/** JSON of the fields that say something; undefined where none does. */
+/** JSON of the non-empty fields; undefined without any. */
 function json(fields: Record<string, string | undefined>): string | undefined {
   const answered = Object.entries(fields).filter(([, value]) => filled(value) !== undefined);
   return answered.length > 0 ? JSON.stringify(Object.fromEntries(answered)) : undefined;
 }
 
-/** Writes what is said of a company as numbered answers (S2 §7); what is not said has none. */
+/** Writes a company profile as numbered answers (S2 §7); missing fields have none. */
 export function answersOf(company: CompanyContext): Answers {
   const { functionTags = [], keywords = [] } = company;
-  return given({
+  return definedFieldsOf({
     "0": filled(company.companyName),
     "1": json({
       problem: company.problem,

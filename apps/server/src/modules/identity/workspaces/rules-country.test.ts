@@ -22,12 +22,12 @@ test("common short names are understood", () => {
   for (const name of ["UK", "u.k.", "England", "Great Britain"]) expect(countryOf(name)).toBe("GB");
 });
 
-test("a city or region beside it does not matter", () => {
+test("a country is found beside a city or region", () => {
   expect(countryOf("Berlin, Germany")).toBe("DE");
   expect(countryOf("Ontario (Canada)")).toBe("CA");
 });
 
-test("an unknown place, a region of several countries and several countries name none", () => {
+test("an unknown place, a region of several countries, or several countries yield no country", () => {
   for (const place of ["", "worldwide", "Europe", "European Union", "US, Canada", "42", "Berlin"])
     expect([place, countryOf(place)]).toEqual([place, undefined]);
   expect(countryOf(undefined)).toBeUndefined();

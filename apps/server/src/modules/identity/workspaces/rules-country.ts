@@ -2,7 +2,7 @@
 const noCountries = new Set(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN"]);
 for (const code of ["XA", "XB", "XK", "ZZ"]) noCountries.add(code);
 
-/** What people write besides the names of Unicode's data. */
+/** Names that people use besides those in Unicode's data. */
 const otherNames: Readonly<Record<string, string>> = {
   us: "US",
   usa: "US",

@@ -7,7 +7,7 @@ export const seatsOf = (tier: Tier | null): number => featuresOf(tier).seats;
 export const includesTeam = (tier: Tier | null): boolean => seatsOf(tier) > 1;
 
 /**
- * What somebody may do now. People whom the plan has no seat for keep viewing, also after a downgrade
+ * What somebody may do now. People whom the plan has no seat for can still view, also after a downgrade
  * (decision 063).
  * @param seatsBefore seats that are taken by those who come before a member: the owner and earlier members
  */

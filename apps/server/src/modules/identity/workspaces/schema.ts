@@ -18,7 +18,7 @@ import { users } from "../accounts/schema.ts";
 export const tier = pgEnum("tier", ["starter", "growth", "scale"]);
 export const memberRole = pgEnum("member_role", ["owner", "member", "approver", "viewer"]);
 
-/** What a customer has belongs to one of these. */
+/** Workspaces, which all data of customers belongs to. */
 export const workspaces = pgTable(
   "workspaces",
   {
@@ -49,7 +49,7 @@ export const workspaces = pgTable(
       .$type<Partial<Record<string, string>>>()
       .notNull()
       .default({}),
-    /** Since when nothing new is looked for: no reply is left. */
+    /** Since when no new posts are searched for, because no reply is left. */
     pausedAt: moment("paused_at"),
     /** Since when an administrator has suspended it; null: it is not suspended. */
     suspendedAt: moment("suspended_at"),

@@ -15,7 +15,7 @@ export interface WorkspaceMember extends members.MemberRow {
 
 /** Who belongs to a workspace, and in which role. */
 export function createMembers(deps: { database: Database; clock: Clock; accounts: Accounts }) {
-  /** Adds somebody, one at a time. */
+  /** Adds somebody; one person is added at a time. */
   async function addMember(
     tx: Tx,
     workspaceId: string,
@@ -41,7 +41,7 @@ export function createMembers(deps: { database: Database; clock: Clock; accounts
     setRole: members.updateRole,
     removeMember: members.deleteMember,
 
-    /** The name of a workspace: its company's, else of whom it is. @throws AppError NOT_FOUND. */
+    /** The name of a workspace: its company's, else one with the owner's name. @throws AppError NOT_FOUND. */
     async nameOf(workspaceId: string): Promise<string> {
       const owner = await members.findOwner(deps.database.read, workspaceId);
       const own = owner ? await members.listOfPerson(deps.database.read, owner.userId) : [];
@@ -53,7 +53,7 @@ export function createMembers(deps: { database: Database; clock: Clock; accounts
     /** The workspaces of a person, by name. */
     ofPerson: (userId: string) => members.listOfPerson(deps.database.read, userId),
 
-    /** Has somebody work where they do by default; null: they belong to no workspace. */
+    /** Switches somebody to their default workspace. @returns its id; null: they belong to none */
     async enterDefault(tx: Tx, userId: string): Promise<string | null> {
       const workspaceId = await members.findEntry(tx, userId);
       await deps.accounts.setCurrentWorkspace(tx, userId, workspaceId);
@@ -93,10 +93,10 @@ export function createMembers(deps: { database: Database; clock: Clock; accounts
     ownerId: async (workspaceId: string, db: Queryable = deps.database.read) =>
       (await members.findOwner(db, workspaceId))?.userId ?? null,
 
-    /** Lets nobody join a workspace until the transaction ends, so that it can decide by who belongs to it. */
+    /** Prevents joining a workspace until the transaction ends, so that it can rely on the list of members. */
     lockMembers: (tx: Tx, workspaceId: string) => members.lockMembers(tx, workspaceId),
 
-    /** Has one transaction at a time change who belongs to a workspace, and in which role. */
+    /** Lets one transaction at a time change the members of a workspace and their roles. */
     lockMembersForChange: members.lockMembersForChange,
   };
 }

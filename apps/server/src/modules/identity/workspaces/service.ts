@@ -113,7 +113,7 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
     changeSettings: (
       workspaceId: string,
       settings: { [Field in keyof Settings]?: Settings[Field] | undefined },
-      /** Who is recorded; missing: nobody. */
+      /** The person to be recorded; missing: nobody. */
       userId?: string,
     ): Promise<void> =>
       deps.database.transaction(async (tx) => {
@@ -131,7 +131,7 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
       }),
 
     /**
-     * What a workspace has said of its company.
+     * The company profile and the website of a workspace.
      * @throws AppError NOT_FOUND.
      */
     async profile(workspaceId: string): Promise<{ company: Company; website: string | null }> {
@@ -172,7 +172,7 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
       }
     },
 
-    /** Several workspaces by id, for those who show or read of their company. */
+    /** Several workspaces by id. */
     list: (ids: readonly string[], db: Queryable = deps.database.read) =>
       store.listWorkspaces(db, ids),
 
@@ -229,14 +229,14 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
     paused: () => store.listPaused(deps.database.read),
 
     /**
-     * Locks a workspace, so that two requests can't both take the last of a limit, and nothing is found
-     * for it meanwhile.
+     * Locks a workspace, so that two requests can't both take the last of a limit, and no mention is added
+     * in the meantime.
      * @throws AppError NOT_FOUND.
      */
     lock: (tx: Tx, workspaceId: string) => lock(tx, workspaceId, "update"),
 
     /**
-     * Locks a workspace's quota of replies. Who holds one of its mentions may wait for this.
+     * Locks a workspace's quota of replies. A transaction that has locked one of its mentions may wait for this.
      * @throws AppError NOT_FOUND.
      */
     lockQuota: (tx: Tx, workspaceId: string) => lock(tx, workspaceId, "no key update"),

@@ -30,7 +30,7 @@ export interface MemberRow {
 const membersKey = (workspaceId: string) => sql`hashtextextended(${`members ${workspaceId}`}, 0)`;
 
 /**
- * Lets nobody join a workspace until the transaction ends. A lock of its own: one on the workspace's row
+ * Prevents joining a workspace until the transaction ends. This is a separate lock, since one on the workspace's row
  * would wait for every batch of posts that adds mentions to it.
  */
 export async function lockMembers(tx: Tx, workspaceId: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function lockMembers(tx: Tx, workspaceId: string): Promise<void> {
 }
 
 /**
- * Has one transaction at a time change who belongs to a workspace. Waits for those that decide by the list of
+ * Lets one transaction at a time change the members of a workspace. Waits for those that rely on the list of
  * members (`lockMembers`).
  */
 export async function lockMembersForChange(tx: Tx, workspaceId: string): Promise<void> {
@@ -121,7 +121,7 @@ export async function findRole(
   return row?.role ?? null;
 }
 
-/** Where somebody works when they name no workspace: in one of their own, else in the one joined first. */
+/** The workspace in which somebody works by default: one of their own, else the one joined first. */
 export async function findEntry(tx: Tx, userId: string): Promise<string | null> {
   const [row] = await tx
     .select({ id: workspaceMembers.workspaceId })
@@ -135,7 +135,7 @@ export async function findEntry(tx: Tx, userId: string): Promise<string | null> 
 /** A workspace of a person. */
 interface OwnWorkspaceRow extends Record<string, unknown> {
   id: string;
-  /** The company's name, else of whom it is. */
+  /** The company's name, else one with the owner's name. */
   name: string;
   role: MemberRole;
   /** The agency whose client it is, by the agency's own workspace; null: none. */

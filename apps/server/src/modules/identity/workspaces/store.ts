@@ -167,8 +167,8 @@ export function listPaused(db: Queryable): Promise<WorkspaceRow[]> {
 }
 
 /**
- * A workspace, locked until the transaction ends. `update` keeps away who adds rows that point at it, too;
- * `no key update` lets those pass: who has one of them, and waits for this lock, would wait for ever.
+ * A workspace, locked until the transaction ends. `update` also blocks transactions that add rows with a reference to
+ * it. `no key update` does not: a transaction that has added such a row and waits for this lock would deadlock.
  */
 export async function lockWorkspace(
   tx: Tx,

@@ -5,7 +5,7 @@ import { createAdjustableClock } from "../../../testing/adjustable-clock.ts";
 import { dataOf, errorOf, openTestApp, type TestApp, testPost } from "../../../testing/app.ts";
 import { assessmentOf, createFakeLlm } from "../../../testing/fake-llm.ts";
 
-/** Waits for something to be so; a busy machine may take its time. */
+/** Repeats a check until it passes; a busy machine may be slow. */
 const until = <T>(check: () => T | Promise<T>) =>
   vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
@@ -47,8 +47,8 @@ afterAll(() => app.close());
 const sql = (text: string, ...values: unknown[]) =>
   app.infrastructure.database.query({ text, values });
 
-/** Brings a post and gives its mention a score, without anybody choosing it by itself. */
-async function bring(score = 40, part: Parameters<typeof testPost>[0] = {}) {
+/** Ingests a post and sets the score of its mention. The default score is too low for an automatic assessment. */
+async function addMention(score = 40, part: Parameters<typeof testPost>[0] = {}) {
   made += 1;
   const post = testPost({ title: `A ${phrase} (${made})`, body: "Some words.", ...part });
   await app.ingest([post]);
@@ -67,7 +67,8 @@ const assessmentBy = async (id: string, status: string) =>
     expect(assessment?.status).toBe(status);
     return assessment;
   });
-const ask = (id: string, as = person) => app.call("requestAssessment", { params: { id } }, as);
+const requestAssessment = (id: string, as = person) =>
+  app.call("requestAssessment", { params: { id } }, as);
 const plannedJobs = async (id: string) =>
   (
     await sql(
@@ -76,16 +77,16 @@ const plannedJobs = async (id: string) =>
     )
   ).rows;
 
-describe("a customer who asks", () => {
-  test("gets the mention at once, and its assessment later, with quotes of the post", async () => {
+describe("requesting an assessment", () => {
+  test("returns the mention immediately, and its assessment later, with quotes of the post", async () => {
     const gate = Promise.withResolvers<void>();
     fake.answer(async () => {
       await gate.promise;
       return assessmentOf(phrase, "Wants a ledger, see https://evil.example.");
     });
-    const { id } = await bring();
+    const { id } = await addMention();
     const before = await get(id);
-    const { mention } = dataOf(await ask(id));
+    const { mention } = dataOf(await requestAssessment(id));
     expect(mention.assessment).toEqual({
       status: "waiting",
       failure: null,
@@ -93,8 +94,8 @@ describe("a customer who asks", () => {
       assessedAt: null,
     });
     const { events } = app.infrastructure;
-    const told: unknown[] = [];
-    const unfollow = await events.follow(workspaceId, null, (item) => void told.push(item));
+    const received: unknown[] = [];
+    const unfollow = await events.follow(workspaceId, null, (item) => void received.push(item));
     gate.resolve();
     const assessment = await assessmentBy(id, "done");
     expect(assessment?.verdict).toEqual({
@@ -103,60 +104,60 @@ describe("a customer who asks", () => {
       reasons: [{ message: "They say so.", quote: phrase }],
       model: "fake-1",
     });
-    // It is advice alone.
+    // The assessment changes nothing else of the mention.
     const { assessment: _, ...after } = await get(id);
     const { assessment: __, ...same } = before;
     expect(after).toEqual(same);
     await until(() =>
-      expect(told).toContainEqual(
+      expect(received).toContainEqual(
         expect.objectContaining({ type: "mention.updated", data: { id, status: "pending" } }),
       ),
     );
     unfollow();
   });
 
-  test("twice while one waits, has it made once", async () => {
+  test("several times while one waits makes it once", async () => {
     const gate = Promise.withResolvers<void>();
     fake.answer(async () => {
       await gate.promise;
       return assessmentOf(phrase);
     });
-    const { id } = await bring();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(id)));
+    const { id } = await addMention();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => requestAssessment(id)));
     for (const one of answers) expect(dataOf(one).mention.assessment?.status).toBe("waiting");
     expect(await plannedJobs(id)).toHaveLength(1);
     gate.resolve();
     await assessmentBy(id, "done");
     expect(fake.asked).toHaveLength(1);
-    // Asked again later it is the same answer, for nothing.
-    dataOf(await ask(id));
+    // A later request gets the stored answer, which costs nothing.
+    dataOf(await requestAssessment(id));
     await assessmentBy(id, "done");
     expect(fake.asked).toHaveLength(1);
   });
 
-  test("over the budget is told so, and nothing waits", async () => {
-    const { id } = await bring();
+  test("over the budget is refused with the reason, and nothing waits", async () => {
+    const { id } = await addMention();
     await sql(
       "insert into spending (day, account, owner, used_micros) values ($1, 'llm', $2, 1990000)",
       clock.now().toISOString().slice(0, 10),
       workspaceId,
     );
-    const error = errorOf(await ask(id));
+    const error = errorOf(await requestAssessment(id));
     expect(error).toMatchObject({ status: 409, code: "MODEL_OVER_BUDGET" });
     expect(error.message).toContain("resets at midnight UTC");
     expect((await get(id)).assessment).toBeNull();
   });
 
-  test("of another workspace's or a removed mention is not found", async () => {
-    const { id, post } = await bring();
+  test("of another workspace's mention or a removed post is refused as not found", async () => {
+    const { id, post } = await addMention();
     const other = await app.signUp();
-    expect(errorOf(await ask(id, other)).code).toBe("NOT_FOUND");
+    expect(errorOf(await requestAssessment(id, other)).code).toBe("NOT_FOUND");
     await sql("update mentions set status = 'replied' where id = $1", id);
     await app.ingest([{ ...post, removed: true }]);
-    expect(errorOf(await ask(id)).code).toBe("POST_NOT_FOUND");
+    expect(errorOf(await requestAssessment(id)).code).toBe("POST_NOT_FOUND");
   });
 
-  test("where no model is connected is told so; the rest works", async () => {
+  test("without a connected model is refused with the reason; mentions still work", async () => {
     const without = await openTestApp();
     try {
       const customer = await without.signUp();
@@ -177,13 +178,13 @@ describe("a customer who asks", () => {
   });
 });
 
-describe("what goes wrong is said in words through HTTP", () => {
+describe("a failed assessment says why", () => {
   const failing = async (error: LlmError) => {
     fake.answer(() => {
       throw error;
     });
-    const { id } = await bring();
-    dataOf(await ask(id));
+    const { id } = await addMention();
+    dataOf(await requestAssessment(id));
     return id;
   };
 
@@ -210,11 +211,11 @@ describe("what goes wrong is said in words through HTTP", () => {
     const inMinutes = (next.start_after.getTime() - Date.now()) / 60_000;
     expect(inMinutes).toBeGreaterThan(4);
     expect(inMinutes).toBeLessThan(6);
-    // Whoever does not want to wait asks once more.
+    // A customer who does not want to wait requests it again.
     fake.answer(() => assessmentOf(phrase));
     await until(async () => {
       const { assessment } = await get(id);
-      if (assessment?.failure) dataOf(await ask(id));
+      if (assessment?.failure) dataOf(await requestAssessment(id));
       expect(assessment?.status).toBe("done");
     });
   });
@@ -230,17 +231,17 @@ describe("what goes wrong is said in words through HTTP", () => {
     expect(await plannedJobs(id)).toHaveLength(1);
   });
 
-  test("reasons that stand on nothing: it has failed", async () => {
+  test("reasons without a quote of the post: the assessment has failed", async () => {
     fake.answer(() => assessmentOf("take my money"));
-    const { id } = await bring();
-    dataOf(await ask(id));
+    const { id } = await addMention();
+    dataOf(await requestAssessment(id));
     const assessment = await assessmentBy(id, "failed");
     expect(assessment?.failure).toContain("did not support its answer");
     expect(assessment?.verdict).toBeNull();
   });
 
-  test("over budget: it waits for the day's end, and is read then", async () => {
-    const { id, postId } = await bring(0);
+  test("over budget: the assessment waits for the end of the day, and is made then", async () => {
+    const { id, postId } = await addMention(0);
     const today = clock.now().toISOString().slice(0, 10);
     await sql(
       "insert into spending (day, account, owner, used_micros) values ($1, 'llm', $2, 1990000)",
@@ -256,8 +257,8 @@ describe("what goes wrong is said in words through HTTP", () => {
     });
     expect(assessment?.status).toBe("waiting");
     const [next] = await plannedJobs(id);
-    const wantedAt = Date.parse(`${today}T24:00:00Z`);
-    expect(Math.abs(next.start_after.getTime() - wantedAt)).toBeLessThan(60_000);
+    const expectedAt = Date.parse(`${today}T24:00:00Z`);
+    expect(Math.abs(next.start_after.getTime() - expectedAt)).toBeLessThan(60_000);
     expect(fake.asked).toHaveLength(0);
     clock.setOffset(24 * 3_600_000);
     await app.services.assessments.assess({ mentionId: id, postId, tries: 0 });
@@ -267,18 +268,18 @@ describe("what goes wrong is said in words through HTTP", () => {
 });
 
 describe("the best new mentions", () => {
-  test("are read by themselves, and nothing waits for it", async () => {
+  test("are assessed automatically, and nothing waits for the assessment", async () => {
     const gate = Promise.withResolvers<void>();
     fake.answer(async () => {
       await gate.promise;
       return assessmentOf(phrase);
     });
-    const strong = await bring(90);
-    const weak = await bring(49);
-    // Another post queues the choice again, now that the first has its score.
-    await bring(10);
+    const strong = await addMention(90);
+    const weak = await addMention(49);
+    // Another post queues the selection again, now that the first has its score.
+    await addMention(10);
     await assessmentBy(strong.id, "waiting");
-    // The list is there while the model thinks.
+    // The list can be read while the model is working.
     const { total } = dataOf(await app.call("listMentions", { query: {} }, person));
     expect(total).toBe(3);
     gate.resolve();
@@ -286,34 +287,34 @@ describe("the best new mentions", () => {
     expect((await get(weak.id)).assessment).toBeNull();
   });
 
-  test("are those that are shown and pending, the strongest first, at most 30 a day", async () => {
+  test("are the shown pending mentions, the strongest first, at most 30 a day", async () => {
     const ids: string[] = [];
-    for (let n = 0; n < 40; n++) ids.push((await bring(0)).id);
+    for (let n = 0; n < 40; n++) ids.push((await addMention(0)).id);
     const [duplicate, denied, ...shown] = ids;
     await sql("update mentions set merged_into = $2 where id = $1", duplicate, shown[0]);
     await sql("update mentions set status = 'denied' where id = $1", denied);
-    // From 99 down, at once, so that no choice on its way sees some of them alone.
+    // One statement sets all scores, so that no concurrent selection sees only some of them.
     await sql(
       "update mentions set intent_score = 100 - place from unnest($1::uuid[]) with ordinality as one(mention_id, place) where id = mention_id",
       ids,
     );
     await app.services.assessments.selectMentions(workspaceId);
-    const read = async () =>
+    const assessedIds = async () =>
       (
         await sql(
           "select id from mentions where workspace_id = $1 and assessment is not null order by intent_score desc",
           workspaceId,
         )
       ).rows.map((row) => row.id);
-    expect(await read()).toEqual(shown.slice(0, 30));
+    expect(await assessedIds()).toEqual(shown.slice(0, 30));
     expect(await app.services.assessments.selectMentions(workspaceId)).toBe(0);
   });
 });
 
-describe("when a post's text goes", () => {
+describe("when a post's text is deleted", () => {
   test("its assessment and the model's answers are deleted with it", async () => {
-    const { id, post, postId } = await bring();
-    dataOf(await ask(id));
+    const { id, post, postId } = await addMention();
+    dataOf(await requestAssessment(id));
     await assessmentBy(id, "done");
     const answers = () => sql("select 1 from model_answers where about = $1", `post:${postId}`);
     expect((await answers()).rowCount).toBe(1);
@@ -323,14 +324,14 @@ describe("when a post's text goes", () => {
     expect((await answers()).rowCount).toBe(0);
   });
 
-  test("while the model is asked, nothing of it stays", async () => {
+  test("while the model is working, no answer about it is stored", async () => {
     const gate = Promise.withResolvers<void>();
     fake.answer(async () => {
       await gate.promise;
       return assessmentOf(phrase);
     });
-    const { id, post, postId } = await bring();
-    dataOf(await ask(id));
+    const { id, post, postId } = await addMention();
+    dataOf(await requestAssessment(id));
     await until(() => expect(fake.asked).toHaveLength(1));
     await sql("update mentions set status = 'replied' where id = $1", id);
     await app.ingest([{ ...post, removed: true }]);
@@ -341,24 +342,24 @@ describe("when a post's text goes", () => {
     });
     await turn();
     expect((await get(id)).assessment).toBeNull();
-    const left = await sql("select 1 from model_answers where about = $1", `post:${postId}`);
-    expect(left.rowCount).toBe(0);
+    const remaining = await sql("select 1 from model_answers where about = $1", `post:${postId}`);
+    expect(remaining.rowCount).toBe(0);
   });
 
-  test("and is forgotten, answers about it are too", async () => {
-    const { postId } = await bring();
+  test("with the whole post, the model's answers about it are deleted too", async () => {
+    const { postId } = await addMention();
     await sql(
       "insert into model_answers (input_hash, answer, about, asked_at) values ('h', '{}', $1, now())",
       `post:${postId}`,
     );
     await sql("delete from mentions where post_id = $1", postId);
     await app.infrastructure.database.transaction((tx) => app.services.posts.forget(tx, [postId]));
-    const left = await sql("select 1 from model_answers where about = $1", `post:${postId}`);
-    expect(left.rowCount).toBe(0);
+    const remaining = await sql("select 1 from model_answers where about = $1", `post:${postId}`);
+    expect(remaining.rowCount).toBe(0);
   });
 });
 
-test("a question holds the workspace's own words and the post's, and nobody else's", async () => {
+test("a question contains the workspace's own words and the post's, and nothing of other workspaces", async () => {
   const other = await app.signUp();
   const otherId = (await app.services.accounts.find(other.user.id))?.currentWorkspaceId ?? "";
   const { workspaces } = app.services;
@@ -372,12 +373,12 @@ test("a question holds the workspace's own words and the post's, and nobody else
       answers: { "0": "We sell ledgers", "4": "Berlin" },
     });
   });
-  const { id, post } = await bring();
-  dataOf(await ask(id));
+  const { id, post } = await addMention();
+  dataOf(await requestAssessment(id));
   await assessmentBy(id, "done");
-  const [asked] = fake.asked;
-  expect(asked?.documents).toEqual([{ kind: "post", text: `${post.title}\n\n${post.body}` }]);
-  const ours = `${asked?.instructions} ${asked?.question}`;
+  const [request] = fake.asked;
+  expect(request?.documents).toEqual([{ kind: "post", text: `${post.title}\n\n${post.body}` }]);
+  const ours = `${request?.instructions} ${request?.question}`;
   expect(ours).toContain("We sell ledgers");
   for (const foreign of ["Otherwise", "Spy", "Berlin", post.title, person.email, workspaceId]) {
     expect(ours).not.toContain(foreign);

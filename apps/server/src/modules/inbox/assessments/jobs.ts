@@ -17,7 +17,7 @@ const assessJob = {
   needs: "model",
   // Longer than the longest time limit of the model (LLM_SECONDS).
   expireInSeconds: 900,
-  // A failure of the model is no failure of the job; only an unavailable database is.
+  // A failure of the model does not fail the job; only an unavailable database does.
   retryLimit: 500,
 } satisfies JobKind<PlannedAssessment>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkVerdict, describeCompany, describePost, findQuote, nextTryAt } from "./rules.ts";
 
-describe("a quote", () => {
+describe("finding a quote in a post", () => {
   const post =
     "Looking  for\nan invoicing tool.\n\nOur budget is $50 a month; Naïve users, art lovers.";
   test.each([
@@ -17,8 +17,8 @@ describe("a quote", () => {
     ["", null],
     [".", null],
     ["x".repeat(500), null],
-  ])("%j", (quote, requested) => {
-    expect(findQuote(post, quote)).toBe(requested);
+  ])("compares %j word for word, apart from white space", (quote, expected) => {
+    expect(findQuote(post, quote)).toBe(expected);
   });
 });
 
@@ -32,7 +32,7 @@ describe("an answer", () => {
     ...part,
   });
 
-  test("keeps the reasons whose words stand in the post", () => {
+  test("contains only the reasons whose quotes occur in the post", () => {
     expect(
       checkVerdict(
         texts,
@@ -60,12 +60,12 @@ describe("an answer", () => {
     ["forged quotes alone", { reasons: [reason("take my money")] }],
     ["no summary", { summary: " " }],
     ["a summary that is a link", { summary: "https://evil.example" }],
-    ["a level of its own", { level: "Buy now" }],
-  ])("with %s is none", (_, part) => {
+    ["an unknown level", { level: "Buy now" }],
+  ])("with %s is dropped", (_, part) => {
     expect(checkVerdict(texts, raw(part))).toBeNull();
   });
 
-  test("is bounded", () => {
+  test("is limited in length", () => {
     const words = Array.from({ length: 30 }, (_, n) => `word${n}`);
     const verdict = checkVerdict([words.join(" ")], {
       level: "Cold",
@@ -79,8 +79,8 @@ describe("an answer", () => {
   });
 });
 
-test("a company is told by what it says of itself, without place and keywords", () => {
-  const eventColumns = describeCompany({
+test("a company is described by its own profile, without location and keywords", () => {
+  const description = describeCompany({
     companyName: "Acme",
     about: "We make\nbooks",
     problem: "Chaos",
@@ -88,7 +88,7 @@ test("a company is told by what it says of itself, without place and keywords", 
     functionTags: ["binding", "print, large"],
     ...{ location: "Berlin", keywords: ["a phrase"] },
   });
-  expect(eventColumns).toBe(
+  expect(description).toBe(
     "Its name: Acme\nThe company: We make books\nThe problem it solves: Chaos\nWhat it does: binding, print, large",
   );
   expect(describeCompany({ companyName: "Acme", about: "Acme" })).toBe("Its name: Acme");
@@ -96,7 +96,7 @@ test("a company is told by what it says of itself, without place and keywords", 
   expect(describeCompany({ about: "é".repeat(9_000) }).length).toBeLessThan(700);
 });
 
-test("a post is told with its title or its thread's, and not beyond measure", () => {
+test("a post is described with its title or its thread's, up to a maximum length", () => {
   expect(describePost({ title: "T", body: "b", threadTitle: null })).toBe("T\n\nb");
   expect(describePost({ title: "", body: "b", threadTitle: "U" })).toBe(
     "(in a thread named) U\n\nb",
@@ -106,7 +106,7 @@ test("a post is told with its title or its thread's, and not beyond measure", ()
   expect(long.isWellFormed()).toBe(true);
 });
 
-test("another try comes later each time, not before it makes sense, and not for ever", () => {
+test("each retry waits longer, never starts before the given time, and the 30th is the last try", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const minutes = (tries: number, retryAt: Date | null = null) =>
     ((nextTryAt(tries, now, retryAt)?.getTime() ?? Number.NaN) - now.getTime()) / 60_000;

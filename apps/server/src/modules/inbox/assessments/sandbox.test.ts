@@ -9,8 +9,8 @@ import { createMemoryLimits } from "../../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../../testing/sandbox.ts";
 
 /**
- * The whole way with the real client and the sandbox's imitation of both forms of model: from a post to
- * words on a customer's screen, whatever the service does.
+ * End to end with the real client and the sandbox's imitation of both forms of model: from a post to the
+ * words on a customer's screen, also when the service fails.
  */
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 beforeAll(async () => {
@@ -20,11 +20,11 @@ afterAll(() => sandbox.stop());
 
 describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
   let limits: OutboundLimits = createMemoryLimits(systemClock);
-  /** No limit that one case was told of holds for the next. */
+  /** Each case has new limits, so that what one case reports does not limit the next. */
   const outboundLimits: OutboundLimits = {
-    take: (...ask) => limits.take(...ask),
-    report: (...told) => limits.report(...told),
-    block: (...told) => limits.block(...told),
+    take: (...args) => limits.take(...args),
+    report: (...args) => limits.report(...args),
+    block: (...args) => limits.block(...args),
     counts: () => limits.counts(),
   };
   let app: TestApp;
@@ -45,7 +45,7 @@ describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
     });
     const deps = { outboundLimits, clock: systemClock, log: createLog("silent") };
     const { llm } = connectServices(config, deps);
-    // A rest after failures would hide what the next case is about.
+    // A pause after failures would hide what the next case tests.
     app = await openTestApp({ llm, llmPauseMs: 1, jobs: true, caps: config.caps });
     person = await app.signUp();
     const { user } = person;
@@ -61,10 +61,10 @@ describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
 
   const body =
     "Can anybody recommend invoicing software for a team of five? Our budget is $40 a month and we have to leave the old tool by the end of May.";
-  async function readOne() {
+  async function assessNewPost() {
     made += 1;
     const post = testPost({ title: `Which invoicing software (${provider} ${made})?`, body });
-    // A word of its own, so that it is nobody else's other place and no answer is known.
+    // A unique word, so that the post is no duplicate of another one and no answer is stored.
     const marker = crypto.randomUUID();
     await app.ingest([{ ...post, body: `${body} ${marker}` }]);
     const text =
@@ -77,13 +77,13 @@ describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
   const assessmentOf = async (id: string) =>
     dataOf(await app.call("getMention", { params: { id } }, person)).mention.assessment;
 
-  test("a post is read, with words that stand in it", async () => {
-    const id = await readOne();
+  test("a post is assessed, with quotes that occur in it", async () => {
+    const id = await assessNewPost();
     const assessment = await vi.waitFor(
       async () => {
-        const told = await assessmentOf(id);
-        expect(told?.status).toBe("done");
-        return told;
+        const current = await assessmentOf(id);
+        expect(current?.status).toBe("done");
+        return current;
       },
       { timeout: 15_000 },
     );
@@ -109,15 +109,15 @@ describe.each(["anthropic", "openai-compatible"] as const)("%s", (provider) => {
     ["max-tokens", "failed", "cut off"],
     ["refusal", "failed", "declined"],
   ] as const)(
-    "%s: %s, and said in words",
+    "%s: %s, with the reason in words",
     async (fault, status, words) => {
       await sandbox.control("POST", "faults", { service: "model", fault, times: 10 });
-      const id = await readOne();
+      const id = await assessNewPost();
       const assessment = await vi.waitFor(
         async () => {
-          const told = await assessmentOf(id);
-          expect(told?.failure).not.toBeNull();
-          return told;
+          const current = await assessmentOf(id);
+          expect(current?.failure).not.toBeNull();
+          return current;
         },
         { timeout: 15_000 },
       );

@@ -116,7 +116,7 @@ export function createAssessments(deps: {
     error: AssistantError,
   ): Promise<void> {
     const now = clock.now();
-    // A used-up budget is no failed try.
+    // A used-up budget does not count as a failed try.
     const isBudget = error.failure === "over_budget";
     const again = transientFailures.includes(error.failure)
       ? nextTryAt(isBudget ? 1 : tries + 1, now, error.retryAt)
@@ -149,8 +149,8 @@ export function createAssessments(deps: {
         const limit =
           maxAssessmentsPerDay - (await mentionAssessments.count(tx, workspaceId, foundSince));
         if (limit <= 0) return 0;
-        const ask = { workspaceId, level: "Looking", foundSince, limit } as const;
-        return plan(tx, await mentionAssessments.listUnassessed(tx, ask));
+        const query = { workspaceId, level: "Looking", foundSince, limit } as const;
+        return plan(tx, await mentionAssessments.listUnassessed(tx, query));
       });
     },
 
@@ -189,7 +189,7 @@ export function createAssessments(deps: {
      * @throws AppError NOT_FOUND, POST_NOT_FOUND, MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET.
      */
     async request(workspaceId: string, mentionId: string): Promise<Mention> {
-      // Another workspace's mention is not found, whatever else is wrong.
+      // First, so that another workspace's mention is always reported as not found.
       const shown = await mentions.get(workspaceId, mentionId);
       if (assistant.model === null) throw new AppError("MODEL_NOT_CONNECTED");
       // The canonical mention, if this one is a duplicate.

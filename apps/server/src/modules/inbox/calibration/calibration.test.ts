@@ -18,7 +18,7 @@ afterAll(async () => {
 
 let made = 0;
 
-/** A customer whose mentions are written as they are given. */
+/** A customer whose mentions are inserted directly into the database. */
 async function customer() {
   const person = await app.signUp();
   const found = await app.services.accounts.find(person.user.id);
@@ -55,7 +55,7 @@ async function customer() {
 
 const none = { engaged: 0, skipped: 0, notRelevant: 0 };
 
-test("nothing is decided in a new workspace", async () => {
+test("a new workspace has no decisions", async () => {
   const { read } = await customer();
   expect(await read()).toEqual({
     decisions: 0,
@@ -76,7 +76,7 @@ test("counts what was engaged, skipped and called not relevant, by level", async
   // A writer found one unsuitable that the customer had engaged; another post was deleted before.
   await add(60, { status: "denied", status_note: "Unsuitable.", accepted_at: new Date() });
   await add(60, { status: "denied", status_note: "The post was deleted." });
-  // Not decided: pending, also those that were accepted before, and copies.
+  // Not decided: pending mentions, also those that were accepted before, and duplicates.
   const [shown] = await add(90, { accepted_at: new Date() });
   await add(90, { status: "denied", merged_into: shown });
   const hidden_by = await exclude("somebody");

@@ -7,10 +7,10 @@ interface DecisionCount {
   count: number;
 }
 
-/** Named, since the test of its plan runs it too. */
+/** Exported because a test runs it to check its query plan. */
 export const decisionsStatement = (workspaceId: string, lowestScores: readonly number[]) => ({
   name: "decisions by level",
-  // What was denied with a note was denied by a writer or the product, after or without an acceptance.
+  // A denied mention with a note was denied by a writer or the product, with or without an acceptance before.
   text: `select width_bucket(intent_score::int, $2::int[]) - 1 as level, decision, count(*)::int as count
     from (
       select intent_score,

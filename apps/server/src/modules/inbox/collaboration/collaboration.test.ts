@@ -41,7 +41,7 @@ const list = async (query: object, as: Person | undefined = member) =>
 const notices = async (as: Person | undefined) =>
   dataOf(await app.call("listNotices", { query: {} }, as)).notices;
 
-test("a mention is assigned with a note, moved on, and freed", async () => {
+test("a mention is assigned with a note, reassigned, and unassigned", async () => {
   const { id } = await pipeline.mention({});
   const { mention } = dataOf(await assign(id, approver, member, "Please have a look."));
   expect(mention).toMatchObject({
@@ -61,10 +61,10 @@ test("a mention is assigned with a note, moved on, and freed", async () => {
     memberId: idOf(member),
     note: null,
   });
-  // To oneself: no notice.
+  // Assigning a mention to oneself sends no notice.
   expect(await notices(member)).toEqual([]);
-  const freed = await app.call("unassignMention", { params: { id } }, member);
-  expect(dataOf(freed).mention.assignment).toBeNull();
+  const outcome = await app.call("unassignMention", { params: { id } }, member);
+  expect(dataOf(outcome).mention.assignment).toBeNull();
   const { activities } = dataOf(await app.call("listActivity", { query: { limit: 3 } }, viewer));
   expect(activities.map(({ sentence, mentionId }) => [sentence, mentionId])).toEqual([
     ["removed the assignment of a mention", id],
@@ -73,7 +73,7 @@ test("a mention is assigned with a note, moved on, and freed", async () => {
   ]);
 });
 
-test("it is assigned to nobody who can't work with it, and by no approver", async () => {
+test("a mention is assigned only to people who can work with it, and not by approvers", async () => {
   const { id } = await pipeline.mention({});
   const outside = await app.signUp();
   for (const person of [viewer, outside]) {
@@ -85,7 +85,7 @@ test("it is assigned to nobody who can't work with it, and by no approver", asyn
   expect(errorOf(await assign(id, approver, outside)).code).toBe("NOT_FOUND");
 });
 
-test("the list is filtered by whom mentions are assigned to, with other filters and a search", async () => {
+test("the list is filtered by assignee, also together with other filters and a search", async () => {
   const [one, two, free] = [
     await pipeline.mention({ title: `${pipeline.phrase} for a bakery` }),
     await pipeline.mention({}),
@@ -125,7 +125,7 @@ test("comments are written by approvers and above, read by all, and deleted by a
     ["Yes.", false],
   ]);
   expect((await list({})).mentions.find((one) => one.id === id)?.commentCount).toBe(2);
-  // The person whom it is assigned to, of the comment of somebody else.
+  // The assignee gets a notice of somebody else's comment.
   expect((await notices(member)).map(({ kind }) => kind)).toEqual([
     "comment_added",
     "mention_assigned",
@@ -138,16 +138,16 @@ test("comments are written by approvers and above, read by all, and deleted by a
   expect(await comments(id, viewer)).toEqual([]);
 });
 
-test("open screens hear of assignments and comments", async () => {
+test("open screens are notified of assignments and comments", async () => {
   const { id } = await pipeline.mention({});
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const unfollow = await app.infrastructure.events.follow(pipeline.workspaceId, null, (item) =>
-    heard.push(item),
+    received.push(item),
   );
   dataOf(await assign(id, approver));
   dataOf(await comment(id, "Look.", approver));
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toMatchObject([
       { type: "mention.updated", data: { id, status: "pending" } },
       { type: "comments.updated", data: { mentionId: id } },

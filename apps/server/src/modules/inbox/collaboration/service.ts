@@ -25,7 +25,7 @@ interface By {
 
 export type Collaboration = ReturnType<typeof createCollaboration>;
 
-/** Who takes care of a mention, and what people of the workspace say to each other about it. */
+/** Assignments of mentions, and comments on them among the people of a workspace. */
 export function createCollaboration(deps: {
   database: Database;
   clock: Clock;
@@ -37,7 +37,7 @@ export function createCollaboration(deps: {
 }) {
   const { database, clock, events, workspaces, activities, mentions } = deps;
   const topics = {
-    /** Somebody is to be told of a mention that they take care of. */
+    /** Somebody is to be notified of a mention that is assigned to them. */
     noticed: createTopic<{
       kind: "mention_assigned" | "comment_added";
       userId: string;

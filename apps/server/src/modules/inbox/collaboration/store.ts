@@ -39,7 +39,7 @@ export async function deleteAssignmentsOf(
     );
 }
 
-/** Who takes care of a mention; null: nobody. */
+/** The id of the person whom a mention is assigned to; null: nobody. */
 export async function findAssignee(db: Queryable, mentionId: string): Promise<string | null> {
   const [row] = await db
     .select({ memberId: mentionAssignments.memberId })

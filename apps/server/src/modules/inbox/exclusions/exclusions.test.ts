@@ -13,14 +13,17 @@ import {
 
 const dayMs = 24 * 3_600_000;
 const clock = createTestClock(new Date());
-const there = new Map<string, Post>();
+/** The posts that the platform has, by external id. */
+const platformPosts = new Map<string, Post>();
 const lookup: PostLookup = {
   name: "reddit",
   max: 100,
   readMicros: 0,
   idOf: (url) => /comments\/(\w+)$/.exec(url)?.[1] ?? null,
   fetchPosts: async (ids) =>
-    new Map(ids.flatMap((id) => (there.has(id) ? [[id, there.get(id) as Post]] : []))),
+    new Map(
+      ids.flatMap((id) => (platformPosts.has(id) ? [[id, platformPosts.get(id) as Post]] : [])),
+    ),
 };
 let app: TestApp;
 beforeAll(async () => {
@@ -41,15 +44,15 @@ async function customer() {
   await app.call("addKeyword", { body: { keyword: phrase } }, person);
   await vi.waitUntil(() => app.services.index.match({ title: phrase, body: "" }).length > 0);
   const workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
-  let said = 0;
+  let posted = 0;
   /** A post that the workspace finds, with words of its own. */
   const find = async (post: Partial<Post> = {}) => {
-    said += 1;
+    posted += 1;
     const { body = "", ...more } = post;
     const one = testPost({
-      title: `A ${phrase} ${made}x${said}`,
+      title: `A ${phrase} ${made}x${posted}`,
       body,
-      author: `author${said}`,
+      author: `author${posted}`,
       ...more,
     });
     await app.ingest([one]);
@@ -78,7 +81,7 @@ async function customer() {
     dataOf(await app.call("previewExclusion", { body }, person)).preview;
   const options = async (id: string) =>
     dataOf(await app.call("listExclusionOptions", { params: { id } }, person)).options;
-  const told = async () =>
+  const notifiedIds = async () =>
     (
       await query(
         "select data from browser_events where workspace_id = $1 and type = 'mention.created' order by id",
@@ -100,7 +103,7 @@ async function customer() {
     listed,
     preview,
     options,
-    told,
+    notifiedIds,
   };
 }
 
@@ -110,7 +113,7 @@ const query = (text: string, ...values: unknown[]) =>
 describe("an exclusion", () => {
   test.each([
     [
-      "an author, in whatever case",
+      "an author, ignoring case",
       author("u/SpamMer"),
       { author: "spammer" },
       { author: "spammers" },
@@ -123,7 +126,7 @@ describe("an exclusion", () => {
     ],
     ["a community", community("r/Crypto"), { community: "crypto" }, { community: "cryptography" }],
     [
-      "words, as keywords mean them",
+      "words, matched as keywords are",
       words("bitcoin wallet"),
       { body: "My Bitcoin  wallets are lost" },
       { body: "A wallet of bitcoin" },
@@ -137,8 +140,8 @@ describe("an exclusion", () => {
     ],
   ] satisfies [string, Input, Partial<Post>, Partial<Post>][])(
     "of %s hides pending and future mentions that match, and nothing else",
-    async (_, asked, fits: Partial<Post>, other) => {
-      const { phrase, find, list, titles, add, told, set, listed } = await customer();
+    async (_, input, fits: Partial<Post>, other) => {
+      const { phrase, find, list, titles, add, notifiedIds, set, listed } = await customer();
       const withPhrase = (post: Partial<Post>) => ({
         ...post,
         ...(post.title && { title: `${phrase} ${post.title}` }),
@@ -150,13 +153,13 @@ describe("an exclusion", () => {
       const stays = await find(other);
       const mention = (await list()).mentions.find(({ url }) => url === accepted.url);
       await set(mention?.id ?? "", "accepted");
-      const before = (await told()).length;
-      const exclusion = await add(asked);
-      expect(exclusion).toMatchObject({ kind: asked.kind, hidden: 1 });
+      const before = (await notifiedIds()).length;
+      const exclusion = await add(input);
+      expect(exclusion).toMatchObject({ kind: input.kind, hidden: 1 });
       expect((await list()).counts).toMatchObject({ pending: 1, accepted: 1 });
       await find(withPhrase({ ...fits, ...(fits.title && { title: `${fits.title} later` }) }));
       expect((await titles()).sort()).toEqual([accepted.title, stays.title].sort());
-      expect((await told()).length).toBe(before);
+      expect((await notifiedIds()).length).toBe(before);
       expect((await listed())[0]).toMatchObject({ id: exclusion.id, hidden: 2 });
     },
   );
@@ -195,7 +198,7 @@ describe("an exclusion", () => {
     await add(author("brought"));
     for (const title of ["no keyword", `a ${phrase}`]) {
       const externalId = `t3_link${title.length}${made}`;
-      there.set(externalId, testPost({ externalId, title, author: "brought" }));
+      platformPosts.set(externalId, testPost({ externalId, title, author: "brought" }));
       const url = `https://www.reddit.com/comments/${externalId}`;
       expect(dataOf(await app.call("addByLink", { body: { url } }, { token })).mention.title).toBe(
         title,
@@ -216,7 +219,7 @@ describe("an exclusion", () => {
 
 describe("removing an exclusion", () => {
   test("shows what only this exclusion hid", async () => {
-    const { find, titles, add, remove, told } = await customer();
+    const { find, titles, add, remove, notifiedIds } = await customer();
     const both = await find({ author: "one", community: "two" });
     const only = await find({ author: "one", community: "other" });
     const first = await add(author("one"));
@@ -227,7 +230,7 @@ describe("removing an exclusion", () => {
     expect(await titles()).toEqual([only.title]);
     expect(await remove(second.id)).toBe(2);
     expect((await titles()).sort()).toEqual([both.title, late.title, only.title].sort());
-    expect(new Set(await told()).size).toBe(3);
+    expect(new Set(await notifiedIds()).size).toBe(3);
     expect(
       errorOf(await app.call("deleteExclusion", { params: { id: first.id } }, await customer()))
         .status,
@@ -325,7 +328,7 @@ describe("the options of a mention", () => {
       hides: 2,
     });
     for (const { value } of terms) expect(value).not.toContain("compass");
-    // What an option says it hides is what it hides.
+    // Adding an option hides as many mentions as the option said.
     const before = (await list()).total;
     const { hidden } = await add({ kind: "words", value: "school homework" });
     expect((await list()).total).toBe(before - hidden);
@@ -410,7 +413,7 @@ describe("concurrent changes", () => {
     }
   });
 
-  test("a mention that is skipped or accepted meanwhile is counted once", async () => {
+  test("a mention that is skipped or accepted at the same time is counted once", async () => {
     for (let round = 0; round < 10; round++) {
       const { find, idOf, add, list, token } = await customer();
       const { title } = await find({ author: "contested" });

@@ -8,12 +8,12 @@ export interface ExclusionInput {
   source: Source | null;
 }
 
-/** The most exclusions that a workspace can have. */
+/** How many exclusions a workspace can have. */
 export const maxExclusions = 200;
 
 /** A name as it is stored: without the prefix that a platform shows before it. */
 export const withoutNamePrefix = (name: string): string =>
   name.trim().replace(/^(?:\/?[ur]\/|@)\s*/i, "");
 
-/** A name as names are compared. */
+/** The form in which names are compared. */
 export const normalizeName = (name: string): string => withoutNamePrefix(name).toLowerCase();

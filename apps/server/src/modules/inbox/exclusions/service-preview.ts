@@ -16,7 +16,7 @@ import * as store from "./store-matches.ts";
 const lookbackMs = 30 * 24 * 3_600_000;
 const maxExamples = 5;
 const maxWordOptions = 3;
-/** A term that more of the pending mentions contain is what the workspace looks for. */
+/** A term in a larger share of the pending mentions is probably what the workspace searches for. */
 const maxShareHidden = 0.6;
 const engagedStatuses = ["accepted", "in_progress", "replied"] as const;
 
@@ -122,7 +122,7 @@ export function createExclusionPreviews(deps: {
         .map((value) => input("words", value))
         .filter(({ value }) => isValidPhrase(value))
         .filter((one) => exclusions.matcherOf([one])(post, []).length > 0);
-      // Counted apart, since only the terms need the texts of posts.
+      // Counted separately, since only the terms need the texts of posts.
       const [others, counted] = await Promise.all([
         countMatches(workspaceId, namesAndSignals.filter(isNew)),
         countMatches(workspaceId, terms.filter(isNew)),

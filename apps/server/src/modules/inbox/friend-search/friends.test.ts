@@ -21,14 +21,14 @@ const dayMs = 24 * 3_600_000;
 const titles = (found: { posts: { title: string }[] }) => found.posts.map(({ title }) => title);
 
 describe("a friend search", () => {
-  test("shows what we hold and what the sources have, and takes a token", async () => {
+  test("shows stored posts and posts that the sources return, and takes a token", async () => {
     const { app, customer, phrase, reddit, x, search, used } = setup;
     const person = await customer();
     const words = phrase();
     await app.ingest([testPost({ title: `Held: ${words}`, community: "gardening" })]);
     reddit.publish({ title: `Found: ${words}s`, community: "smallbusiness" });
     x.publish({ title: "", body: `A word about ${words}`, community: null, author: "ann" });
-    // What a source gives without the phrase is not shown.
+    // A post without the phrase is not shown, even if a source returns it.
     reddit.publish({ title: "Something else", body: words.replace(" ledger", "") });
     const { result, keywordsRemaining, subreddits } = dataOf(await search(person, words));
     expect(titles(result).toSorted()).toEqual(["", `Found: ${words}s`, `Held: ${words}`]);
@@ -37,11 +37,11 @@ describe("a friend search", () => {
     expect(await used(person)).toBe(1);
     const tweet = result.posts.find(({ source }) => source === "x");
     expect(tweet).toMatchObject({ content: `A word about ${words}`, author: "ann" });
-    // Each source was asked once, LinkedIn not: it comes with Growth.
+    // Each source was searched once, except LinkedIn, which needs Growth.
     expect(setup.fakes.map(({ asked }) => asked.length)).toEqual([1, 1, 0]);
   });
 
-  test("asks LinkedIn where the plan has it, without a limit where the plan has none", async () => {
+  test("searches LinkedIn if the plan includes it, and has no limit on a plan without one", async () => {
     const { customer, phrase, linkedin, search } = setup;
     const person = await customer("scale");
     const words = phrase();
@@ -51,7 +51,7 @@ describe("a friend search", () => {
     expect([keywordsRemaining, subreddits]).toEqual([null, []]);
   });
 
-  test("puts those first who are nearest to buying, as many as are asked for, each told once", async () => {
+  test("lists authors who are nearest to buying first, without duplicates, up to the requested limit", async () => {
     const { app, customer, phrase, search } = setup;
     const person = await customer("scale");
     const words = phrase();
@@ -69,22 +69,22 @@ describe("a friend search", () => {
     expect(titles(two)).toEqual(titles(all).slice(0, 2));
   });
 
-  test("leaves out what is old, taken down, opted out, or no place to sell", async () => {
+  test("excludes posts that are old, removed or sensitive, and of opted-out authors and communities", async () => {
     const { app, customer, phrase, search } = setup;
     const person = await customer("scale");
     const words = phrase();
     const post = (part: object) => testPost({ title: words, ...part });
-    const gone = post({ body: "gone", author: "gone" });
+    const removed = post({ body: "gone", author: "gone" });
     await app.ingest([
       post({ body: "stands", author: "one" }),
       post({ body: "old", author: "two", postedAt: new Date(Date.now() - 31 * dayMs) }),
       post({ body: "of a quiet author", author: "Quiet_Bo" }),
       post({ body: "of a quiet community", author: "three", community: "QuietPlace" }),
       post({ body: "My father passed away yesterday and I am grieving.", author: "four" }),
-      gone,
+      removed,
     ]);
     await app.infrastructure.database.transaction((tx) =>
-      app.services.posts.purge(tx, "reddit", [gone.externalId]),
+      app.services.posts.purge(tx, "reddit", [removed.externalId]),
     );
     for (const [kind, name] of [
       ["author", "quiet_bo"],
@@ -100,7 +100,7 @@ describe("a friend search", () => {
     expect(subreddits).toEqual(["smallbusiness"]);
   });
 
-  test("shows a comment under its thread's title, and a long text's beginning", async () => {
+  test("shows a comment under its thread's title, and the start of a long text", async () => {
     const { app, customer, phrase, search } = setup;
     const person = await customer("scale");
     const words = phrase();
@@ -120,10 +120,10 @@ describe("a friend search", () => {
 });
 
 describe("a keyword token", () => {
-  test("is counted with the phrases that are watched; there is none beyond the last", async () => {
+  test("is counted together with the monitored phrases; without one, searches are refused", async () => {
     const { app, customer, phrase, search, used } = setup;
     const person = await customer();
-    const watched = dataOf(await app.call("addKeyword", { body: { keyword: phrase() } }, person));
+    const monitored = dataOf(await app.call("addKeyword", { body: { keyword: phrase() } }, person));
     await app.call("addKeyword", { body: { keyword: phrase() } }, person);
     expect(dataOf(await search(person, phrase())).keywordsRemaining).toBe(0);
     expect(errorOf(await search(person, phrase()))).toMatchObject({
@@ -133,18 +133,18 @@ describe("a keyword token", () => {
     });
     const more = await app.call("addKeyword", { body: { keyword: phrase() } }, person);
     expect(errorOf(more).code).toBe("KEYWORD_LIMIT_REACHED");
-    const { id } = watched.keyword;
+    const { id } = monitored.keyword;
     await app.call("deleteKeyword", { params: { id } }, person);
     expect(await used(person)).toBe(2);
     expect(dataOf(await search(person, phrase())).keywordsRemaining).toBe(0);
   });
 
-  test("comes back when no source answers and nothing is held, and the browsers hear of it", async () => {
+  test("is returned when no source answers and no stored post matches, and browsers are notified", async () => {
     const { app, customer, phrase, search, used, reddit, x } = setup;
     const person = await customer();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const end = await app.infrastructure.events.follow(person.workspaceId, null, (item) =>
-      heard.push("data" in item ? item.data : item),
+      received.push("data" in item ? item.data : item),
     );
     reddit.refuse(refusalOf("unavailable"));
     x.refuse(refusalOf("unauthorized"));
@@ -155,24 +155,24 @@ describe("a keyword token", () => {
     });
     expect(await used(person)).toBe(0);
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toEqual([
         { keywordsUsed: 1, keywordsLimit: 3 },
         { keywordsUsed: 0, keywordsLimit: 3 },
       ]);
     end();
-    // One that answers is enough, even with nothing.
+    // One source that answers is enough, even without results.
     reddit.refuse(null);
     const { result, keywordsRemaining } = dataOf(await search(person, phrase()));
     expect([result.posts, keywordsRemaining]).toEqual([[], 2]);
-    // So is what we hold.
+    // A stored post is enough, too.
     reddit.refuse(refusalOf("unavailable"));
     const words = phrase();
     await app.ingest([testPost({ title: words })]);
     expect(titles(dataOf(await search(person, words)).result)).toEqual([words]);
   });
 
-  test("comes back when something breaks on our side", async () => {
+  test("is returned after an error on our side", async () => {
     const { app, customer, phrase, search, used } = setup;
     const person = await customer();
     const { without } = app.services.optOuts;
@@ -183,25 +183,25 @@ describe("a keyword token", () => {
     expect(await used(person)).toBe(0);
   });
 
-  test("is won by three of a hundred who ask at once for the last three", async () => {
+  test("is given to three of a hundred concurrent searches when three are left", async () => {
     const { customer, phrase, search, used } = setup;
     const person = await customer();
     const words = phrase();
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => search(person, words)));
-    const told = outcomes.map((one) => ("error" in one ? one.error.code : "found"));
-    expect(told.filter((one) => one === "found")).toHaveLength(3);
-    expect(told.filter((one) => one === "NO_KEYWORD_TOKENS")).toHaveLength(97);
+    const results = outcomes.map((one) => ("error" in one ? one.error.code : "found"));
+    expect(results.filter((one) => one === "found")).toHaveLength(3);
+    expect(results.filter((one) => one === "NO_KEYWORD_TOKENS")).toHaveLength(97);
     expect(await used(person)).toBe(3);
   }, 60_000);
 
-  test("comes anew with the next month from sign-up, in a workspace without a plan too", async () => {
+  test("is available again a month after sign-up, also in a workspace without a plan", async () => {
     const { app, clock, customer, phrase, search } = setup;
     const person = await customer();
     await app.call("addKeyword", { body: { keyword: phrase() } }, person);
     dataOf(await search(person, phrase()));
     const figures = async () => {
       const [workspace] = await app.services.workspaces.list([person.workspaceId]);
-      if (!workspace) throw new Error("the workspace is gone");
+      if (!workspace) throw new Error("the workspace is missing");
       return (await app.services.keywords.tokens.figures(workspace)).keywordsUsed;
     };
     expect(await figures()).toBe(2);
@@ -211,38 +211,38 @@ describe("a keyword token", () => {
     expect(await figures()).toBe(1);
   });
 
-  test("of a search that died comes back by itself, and such a search sells nothing any more", async () => {
+  test("of a crashed search is returned automatically, and that search can't use it afterwards", async () => {
     const { app, clock, customer, used } = setup;
     const person = await customer();
     const { tokens } = app.services.keywords;
-    const lost = await tokens.take(person.workspaceId);
-    const kept = await tokens.take(person.workspaceId);
+    const abandoned = await tokens.take(person.workspaceId);
+    const spent = await tokens.take(person.workspaceId);
     const spend = (id: string) =>
       app.infrastructure.database.transaction((tx) => tokens.spend(tx, person.workspaceId, id));
-    expect(await spend(kept)).toEqual({ keywordsUsed: 2, keywordsLimit: 3 });
+    expect(await spend(spent)).toEqual({ keywordsUsed: 2, keywordsLimit: 3 });
     await tokens.sweep();
     expect(await used(person)).toBe(2);
     clock.setOffset(3 * 60_000);
     await tokens.sweep();
     expect(await used(person)).toBe(1);
-    expect(await spend(lost)).toBeNull();
-    // Once is enough.
-    await tokens.giveBack(person.workspaceId, lost, "failed");
-    await tokens.giveBack(person.workspaceId, kept, "failed");
+    expect(await spend(abandoned)).toBeNull();
+    // A token is returned once, and never after it was used.
+    await tokens.giveBack(person.workspaceId, abandoned, "failed");
+    await tokens.giveBack(person.workspaceId, spent, "failed");
     expect(await used(person)).toBe(1);
   });
 });
 
 describe("a source", () => {
-  test("that does not answer in time is left out", async () => {
+  test("that does not answer in time is skipped", async () => {
     const slow = await openFriendSearchSetup({ friendSearchMs: 3_000 });
     const { app, customer, phrase, search, reddit, x } = slow;
     const over = Promise.withResolvers<void>();
     const answer = x.source.search;
     Object.assign(x.source, {
-      search: async (...asked: Parameters<typeof answer>) => {
+      search: async (...args: Parameters<typeof answer>) => {
         await over.promise;
-        return answer(...asked);
+        return answer(...args);
       },
     });
     const person = await customer("scale");
@@ -251,12 +251,12 @@ describe("a source", () => {
     x.publish({ title: `Late: ${words}`, author: "late" });
     expect(titles(dataOf(await search(person, words)).result)).toEqual([`On time: ${words}`]);
     over.resolve();
-    // It was paid for, so what it brings is held all the same.
+    // The late call was paid for, so its posts are stored all the same.
     expect(titles(dataOf(await search(person, words)).result)).toHaveLength(2);
     await app.close();
   });
 
-  test("without budget is not asked, and the search fails where there is no other", async () => {
+  test("without budget is not searched, and the search fails if there is no other source", async () => {
     const poor = await openFriendSearchSetup({
       caps: { x: { dayMicros: 0 }, linkedin: { dayMicros: 0 } },
     });
@@ -270,7 +270,7 @@ describe("a source", () => {
   });
 });
 
-describe("what a friend search is asked with", () => {
+describe("the input of a friend search", () => {
   test.each([
     [{}, "Add at least one keyword"],
     [{ keyword: "   " }, "Add at least one keyword"],
@@ -283,7 +283,7 @@ describe("what a friend search is asked with", () => {
     [{ keyword: "crm", context: { problem: "x".repeat(4_001) } }, "at most 4000 characters"],
     [{ keyword: "crm", context: { companyName: ["<script>"] } }, "must be text"],
     [{ keyword: "crm", context: { keywords: "crm" } }, "context.keywords"],
-  ])("%# is refused where it is wrong, and takes no token", async (body, message) => {
+  ])("%# is refused if it is invalid, and takes no token", async (body, message) => {
     const { app, customer, used } = setup;
     const person = await customer();
     const { code, status, details, ...rest } = errorOf(
@@ -294,7 +294,7 @@ describe("what a friend search is asked with", () => {
     expect(await used(person)).toBe(0);
   });
 
-  test("a script is words like others", async () => {
+  test("with a script in it is treated as plain text", async () => {
     const { app, customer, phrase, search } = setup;
     const person = await customer("scale");
     const words = phrase();

@@ -17,7 +17,7 @@ let setup: Awaited<ReturnType<typeof openFriendSearchSetup>>;
 beforeAll(async () => {
   writeFileSync(join(folder, "index.html"), page);
   mkdirSync(join(folder, "friend"));
-  // As the build makes one of the web app's screen.
+  // Like the module that the build makes of the web app's screen.
   writeFileSync(
     join(folder, "friend/results.mjs"),
     `export function render({ title }) {
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A shared search of a company for the phrase, which one post holds. */
+/** Shares a search for a company, with a phrase that one post contains. */
 async function share(companyName: string) {
   const { app, customer, phrase, search } = setup;
   const person = await customer();
@@ -50,12 +50,12 @@ async function share(companyName: string) {
 }
 const open = (address: string) => setup.app.app.inject(address);
 
-/** What the page brings along of what it would ask for. */
+/** The data in the page, which the app would otherwise request. */
 const dataIn = (body: string) =>
   JSON.parse(/id="page-data">([^<]*)<\/script>/.exec(body)?.[1] ?? "null");
 
 describe("the page of a shared friend search", () => {
-  test("tells those who show its link what is behind it, and the token nowhere", async () => {
+  test("has a link preview, and contains the token nowhere", async () => {
     const { app } = setup;
     const { id, token, words } = await share(`Fern <script>"& Sons`);
     const { body, headers, statusCode } = await open(`/friend/results/${id}?token=${token}`);
@@ -87,7 +87,7 @@ describe("the page of a shared friend search", () => {
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(body);
   });
 
-  test("is drawn before the app runs, and left to the app where that fails", async () => {
+  test("is rendered before the app runs, and left to the app if that fails", async () => {
     const drawn = await share("Fern");
     const { body } = await open(`/friend/results/${drawn.id}?token=${drawn.token}`);
     expect(body).toContain(`<body><i>drawn ${"Fern - Friend Search".length}</i><div id="root">`);
@@ -97,15 +97,15 @@ describe("the page of a shared friend search", () => {
     expect(dataIn(plain)).toMatchObject({ id: broken.id });
   });
 
-  test("brings along what it would ask for, as anyone may see it", async () => {
+  test("contains the data that the app would request, as any visitor may see it", async () => {
     const { id, token } = await share("</script><script>alert(1)</script>");
     const { body } = await open(`/friend/results/${id}?token=${token}`);
-    const asked = await setup.app.call("getFriendResults", { params: { id }, query: { token } });
-    expect(dataIn(body)).toEqual(dataOf(asked));
+    const response = await setup.app.call("getFriendResults", { params: { id }, query: { token } });
+    expect(dataIn(body)).toEqual(dataOf(response));
     expect(body).not.toContain("<script>alert(1)");
   });
 
-  test("tells who brings no right token nothing, and nothing of whether there is one", async () => {
+  test("reveals nothing without the right token, not even whether a snapshot exists", async () => {
     const { app } = setup;
     const { id, token, person } = await share("Fern");
     const other = await share("Moss");
@@ -128,7 +128,7 @@ describe("the page of a shared friend search", () => {
   });
 });
 
-test("is the one that the build has made for it, where it has", async () => {
+test("the page of a friend search is the one that the build made for it, if there is one", async () => {
   const folder = mkdtempSync(join(tmpdir(), "earshot-web-"));
   writeFileSync(join(folder, "index.html"), page);
   mkdirSync(join(folder, "friend"));
@@ -146,6 +146,6 @@ test.each([
   [1, ["a"], "1 conversation for “a”."],
   [12, ["a", "b"], "12 conversations for “a” and “b”."],
   [60, ["a", "b", "c"], "60 conversations for “a”, “b” and “c”."],
-])("%i of %j are described as %j", (threads, phrases, text) => {
+])("a search with %i conversations for %j is described as %j", (threads, phrases, text) => {
   expect(describeResults(threads, phrases)).toBe(text);
 });

@@ -83,13 +83,13 @@ export const friendPosts = pgTable(
       .references(() => friendSnapshots.id, { onDelete: "cascade" }),
     /** Which of the snapshot's phrases, from 0. */
     run: smallint("run").notNull(),
-    place: smallint("position").notNull(),
+    position: smallint("position").notNull(),
     postId: uuid("post_id")
       .notNull()
       .references(() => posts.id, { onDelete: "cascade" }),
   },
   (table) => [
-    primaryKey({ columns: [table.snapshotId, table.run, table.place] }),
+    primaryKey({ columns: [table.snapshotId, table.run, table.position] }),
     index("friend_posts_post").on(table.postId),
   ],
 );

@@ -86,7 +86,7 @@ export function createFriendSnapshots(deps: {
 
   /**
    * A snapshot: for anyone with its token, otherwise only for members of its workspace.
-   * @throws AppError NOT_FOUND, the same whatever is wrong or missing; TOO_MANY_REQUESTS.
+   * @throws AppError NOT_FOUND, the same for every wrong or missing id and token; TOO_MANY_REQUESTS.
    */
   async function get(
     id: string,
@@ -114,7 +114,7 @@ export function createFriendSnapshots(deps: {
         const stored = runs.flatMap(({ posts }, run) =>
           [...new Set(posts.map(({ id }) => id.toLowerCase()))]
             .filter((id) => found.has(id))
-            .map((postId, place) => ({ run, place, postId })),
+            .map((postId, position) => ({ run, position, postId })),
         );
         const { id } = await store.insertSnapshot(
           tx,

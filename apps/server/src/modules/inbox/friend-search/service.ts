@@ -108,20 +108,20 @@ export function createFriendSearch(deps: {
      */
     async search(
       workspaceId: string,
-      ask: FriendSearchInput,
+      input: FriendSearchInput,
     ): Promise<{
       result: { posts: FriendPost[] };
       keywordsRemaining: number | null;
       subreddits: string[];
     }> {
-      const parsed = parsePhrase(ask.keyword);
+      const parsed = parsePhrase(input.keyword);
       if (!parsed.ok) {
         throw new AppError("VALIDATION_FAILED", { message: parsed.refusal.message });
       }
       await deps.throttle.count(throttleRules.searches, workspaceId);
       const tokenId = await keywords.tokens.take(workspaceId);
       try {
-        const found = await find(workspaceId, ask, parsed.phrase);
+        const found = await find(workspaceId, input, parsed.phrase);
         const quota = await database.transaction(async (tx) => {
           const quota = await keywords.tokens.spend(tx, workspaceId, tokenId);
           // The search took so long that its token was returned: without a token, no result.

@@ -6,17 +6,19 @@ import type { Post } from "../../../integrations/ports/post.ts";
 import { dataOf, errorOf, testPost } from "../../../testing/app.ts";
 import { openFriendSearchSetup } from "../../../testing/friend-search.ts";
 
-/** What stands at the platform, by external id, and what was looked at there. */
-const there = new Map<string, Post>();
-const asked: string[] = [];
+/** The posts that the platform has, by external id, and the ids that were fetched. */
+const platformPosts = new Map<string, Post>();
+const fetchedIds: string[] = [];
 const lookup: PostLookup = {
   name: "reddit",
   max: 1_000,
   readMicros: 0,
   idOf: () => null,
   async fetchPosts(ids) {
-    asked.push(...ids);
-    return new Map(ids.flatMap((id) => [there.get(id) ?? []].flat().map((post) => [id, post])));
+    fetchedIds.push(...ids);
+    return new Map(
+      ids.flatMap((id) => [platformPosts.get(id) ?? []].flat().map((post) => [id, post])),
+    );
   },
 };
 let setup: Awaited<ReturnType<typeof openFriendSearchSetup>>;
@@ -29,8 +31,8 @@ afterAll(() => setup.app.close());
 const dayMs = 24 * 3_600_000;
 const context = { companyName: "Fern & Sons", problem: "Plants die", keywords: ["plants"] };
 
-/** A customer who has searched for a phrase that three held posts hold. */
-async function searched() {
+/** A customer with a friend search for a phrase that three stored posts contain. */
+async function customerWithSearch() {
   const { app, customer, phrase, search } = setup;
   const person = await customer("growth");
   const words = phrase();
@@ -43,7 +45,7 @@ async function searched() {
   const run = { keyword: words, posts: result.posts, tokensRemaining: keywordsRemaining };
   return { person, words, posts, run };
 }
-type Searched = Awaited<ReturnType<typeof searched>>;
+type Searched = Awaited<ReturnType<typeof customerWithSearch>>;
 
 const save = ({ person, run }: Pick<Searched, "person" | "run">, part: object = {}) =>
   setup.app.call(
@@ -59,16 +61,16 @@ const get = (id: string, token?: string, as: object = {}) =>
   );
 
 /** A customer with a snapshot, and its link's token. */
-async function shared() {
-  const one = await searched();
+async function customerWithSnapshot() {
+  const one = await customerWithSearch();
   const { id } = dataOf(await save(one));
   const token = dataOf(await get(id, undefined, one.person)).shareToken ?? "";
   return { ...one, id, token };
 }
 
 describe("a snapshot", () => {
-  test("holds what was found, for 30 days", async () => {
-    const { person, words, run, id, token } = await shared();
+  test("contains the found posts, for 30 days", async () => {
+    const { person, words, run, id, token } = await customerWithSnapshot();
     const own = dataOf(await get(id, undefined, person));
     expect(own).toMatchObject({ id, title: "Fern & Sons - Friend Search" });
     expect(own.payload).toEqual({
@@ -83,9 +85,9 @@ describe("a snapshot", () => {
     expect(items).toMatchObject([{ id, shareToken: token, phrases: [words], threads: 3 }]);
   });
 
-  test("is gone when its time is over", async () => {
+  test("is deleted once it has expired", async () => {
     const { app, clock } = setup;
-    const { id, token, person } = await shared();
+    const { id, token, person } = await customerWithSnapshot();
     clock.setOffset(30 * dayMs - 60_000);
     expect((await get(id, token)).status).toBe(200);
     clock.setOffset(30 * dayMs + 60_000);
@@ -103,15 +105,17 @@ describe("a snapshot", () => {
     expect(rows).toEqual([]);
   });
 
-  test("takes no words for posts, and no posts that the workspace has not found", async () => {
-    const one = await searched();
-    const other = await searched();
+  test("ignores submitted texts, and posts that the workspace has not found", async () => {
+    const one = await customerWithSearch();
+    const other = await customerWithSearch();
     const [first] = one.run.posts;
     const planted = { ...first, title: "Planted", content: "planted", url: "https://evil.test/" };
     const foreign = other.run.posts;
-    const made = { id: randomUUID(), title: "Planted" };
+    const invented = { id: randomUUID(), title: "Planted" };
     const { id } = dataOf(
-      await save(one, { runs: [{ ...one.run, posts: [planted, ...foreign, made, { id: "no" }] }] }),
+      await save(one, {
+        runs: [{ ...one.run, posts: [planted, ...foreign, invented, { id: "no" }] }],
+      }),
     );
     const { payload } = dataOf(await get(id, undefined, one.person));
     expect(payload.runs.map(({ posts }) => posts)).toEqual([[first]]);
@@ -123,22 +127,25 @@ describe("a snapshot", () => {
     ["", "Fern", "Fern - Friend Search"],
     ["Of my own", "Fern", "Of my own"],
     ["", "x".repeat(4_000), `${"x".repeat(184)} - Friend Search`],
-  ])("named %# is called by its name, else by the company", async (title, companyName, shown) => {
-    const one = await searched();
-    const { id } = dataOf(await save(one, { title, context: { companyName } }));
-    expect(dataOf(await get(id, undefined, one.person)).title).toBe(shown);
-  });
+  ])(
+    "%# is titled with its given name, else with the company's",
+    async (title, companyName, shown) => {
+      const one = await customerWithSearch();
+      const { id } = dataOf(await save(one, { title, context: { companyName } }));
+      expect(dataOf(await get(id, undefined, one.person)).title).toBe(shown);
+    },
+  );
 
-  test("keeps nothing of a company but what the page shows", async () => {
-    const one = await searched();
-    const told = { ...context, problemUrgency: "secret", functionTags: ["secret"] };
-    const { id } = dataOf(await save(one, { context: told }));
+  test("stores only the parts of a company profile that the page shows", async () => {
+    const one = await customerWithSearch();
+    const submitted = { ...context, problemUrgency: "secret", functionTags: ["secret"] };
+    const { id } = dataOf(await save(one, { context: submitted }));
     expect(dataOf(await get(id, undefined, one.person)).payload.context).toEqual(context);
   });
 
-  test("loses what is taken down, let go of, or opted out", async () => {
+  test("loses posts that were removed or deleted, or whose author opted out", async () => {
     const { app } = setup;
-    const { id, token, person, run, posts } = await shared();
+    const { id, token, person, run, posts } = await customerWithSnapshot();
     const threads = async () =>
       dataOf(await app.call("listFriendResults", {}, person)).items[0]?.threads;
     const shown = async () => dataOf(await get(id, token)).payload.runs[0];
@@ -163,31 +170,31 @@ describe("a snapshot", () => {
     await database.read.execute(sql`delete from opt_outs where name = 'two'`);
   });
 
-  test("loses what is gone where it stood, once somebody has looked again", async () => {
+  test("loses posts that were deleted or removed at the platform, once they are fetched again", async () => {
     const { app, clock } = setup;
-    const { id, token, posts } = await shared();
-    const [gone, marked, stands] = posts;
-    there.clear();
-    for (const post of [marked, stands]) if (post) there.set(post.externalId, post);
-    if (marked) there.set(marked.externalId, { ...marked, removed: true });
-    asked.length = 0;
+    const { id, token, posts } = await customerWithSnapshot();
+    const [deleted, removed, live] = posts;
+    platformPosts.clear();
+    for (const post of [removed, live]) if (post) platformPosts.set(post.externalId, post);
+    if (removed) platformPosts.set(removed.externalId, { ...removed, removed: true });
+    fetchedIds.length = 0;
     await app.services.friendMaintenance.recheck();
-    expect(asked).toEqual([]);
+    expect(fetchedIds).toEqual([]);
     clock.setOffset(13 * 3_600_000);
     await app.services.friendMaintenance.recheck();
-    expect(asked).toEqual(expect.arrayContaining(posts.map(({ externalId }) => externalId)));
-    const left = dataOf(await get(id, token)).payload.runs[0]?.posts;
-    expect(left?.map(({ author }) => author)).toEqual([stands?.author]);
-    expect(gone?.author).not.toBe(stands?.author);
-    asked.length = 0;
+    expect(fetchedIds).toEqual(expect.arrayContaining(posts.map(({ externalId }) => externalId)));
+    const remaining = dataOf(await get(id, token)).payload.runs[0]?.posts;
+    expect(remaining?.map(({ author }) => author)).toEqual([live?.author]);
+    expect(deleted?.author).not.toBe(live?.author);
+    fetchedIds.length = 0;
     await app.services.friendMaintenance.recheck();
-    expect(asked).toEqual([]);
+    expect(fetchedIds).toEqual([]);
   });
 });
 
 describe("the link of a snapshot", () => {
-  test("opens it to anyone, and tells them nothing of the workspace", async () => {
-    const { id, token, run, person } = await shared();
+  test("opens it for anyone, and reveals nothing of the workspace", async () => {
+    const { id, token, run, person } = await customerWithSnapshot();
     const stranger = await setup.customer();
     for (const as of [{}, { token: "a.b.c" }, stranger]) {
       const { shareToken, payload } = dataOf(await get(id, token, as));
@@ -199,8 +206,8 @@ describe("the link of a snapshot", () => {
   });
 
   test("that is wrong in whatever way finds what a missing one finds", async () => {
-    const { id, token } = await shared();
-    const other = await shared();
+    const { id, token } = await customerWithSnapshot();
+    const other = await customerWithSnapshot();
     const stranger = await setup.customer();
     const missing = errorOf(await get(randomUUID(), token));
     expect(missing).toMatchObject({ status: 404, code: "NOT_FOUND", details: [] });
@@ -225,7 +232,7 @@ describe("the link of a snapshot", () => {
 
   test("opens nothing any more once it was made anew", async () => {
     const { app } = setup;
-    const { id, token, person } = await shared();
+    const { id, token, person } = await customerWithSnapshot();
     const revoke = () => app.call("revokeFriendResults", { params: { id } }, person);
     const second = dataOf(await revoke()).shareToken;
     expect(errorOf(await get(id, token)).code).toBe("NOT_FOUND");
@@ -236,9 +243,9 @@ describe("the link of a snapshot", () => {
     expect(dataOf(await get(id, undefined, person)).shareToken).toBe(third);
   });
 
-  test("is in the hands of its own workspace alone", async () => {
+  test("can be revoked, deleted and listed only by its own workspace", async () => {
     const { app } = setup;
-    const { id, token, person } = await shared();
+    const { id, token, person } = await customerWithSnapshot();
     const stranger = await setup.customer();
     for (const name of ["revokeFriendResults", "deleteFriendResults"] as const) {
       expect(errorOf(await app.call(name, { params: { id } }, stranger)).code).toBe("NOT_FOUND");
@@ -251,7 +258,7 @@ describe("the link of a snapshot", () => {
     expect(errorOf(again).code).toBe("NOT_FOUND");
   });
 
-  test("can't be guessed at without end, and who has the right one is not counted", async () => {
+  test("limits how often a network can guess, and does not count right tokens", async () => {
     const limited = await openFriendSearchSetup({ rateLimits: true });
     const { app, customer } = limited;
     const person = await customer();
@@ -288,7 +295,7 @@ describe("the link of a snapshot", () => {
   }, 30_000);
 });
 
-describe("what is to be kept", () => {
+describe("the input of a snapshot", () => {
   test.each([
     [{ runs: [] }, "runs: must not be empty"],
     [{ runs: "x" }, "runs"],
@@ -307,7 +314,7 @@ describe("what is to be kept", () => {
     [{ context: null }, "context"],
     [{ title: 7 }, "title: must be text"],
     [{ title: "x".repeat(5_000) }, "title"],
-  ])("%# is refused where it is wrong, and nothing is kept", async (part, message) => {
+  ])("%# is refused if it is invalid, and nothing is saved", async (part, message) => {
     const { app, customer } = setup;
     const person = await customer();
     const run = { keyword: "plants", posts: [], tokensRemaining: 2 };

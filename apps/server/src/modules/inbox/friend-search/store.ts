@@ -56,12 +56,12 @@ export async function findFoundPosts(
 export async function insertSnapshot(
   tx: Tx,
   snapshot: typeof friendSnapshots.$inferInsert,
-  kept: readonly { run: number; place: number; postId: string }[],
+  entries: readonly { run: number; position: number; postId: string }[],
 ): Promise<SnapshotRow> {
   const [row] = await tx.insert(friendSnapshots).values(snapshot).returning();
   if (!row) throw new Error("a friend search was not stored");
-  if (kept.length > 0) {
-    await tx.insert(friendPosts).values(kept.map((one) => ({ ...one, snapshotId: row.id })));
+  if (entries.length > 0) {
+    await tx.insert(friendPosts).values(entries.map((one) => ({ ...one, snapshotId: row.id })));
   }
   return row;
 }
@@ -117,7 +117,7 @@ export function listPosts(db: Queryable, snapshotId: string): Promise<SnapshotPo
     .from(friendPosts)
     .innerJoin(posts, eq(posts.id, friendPosts.postId))
     .where(and(eq(friendPosts.snapshotId, snapshotId), isShareable))
-    .orderBy(asc(friendPosts.run), asc(friendPosts.place));
+    .orderBy(asc(friendPosts.run), asc(friendPosts.position));
 }
 
 /** The authors of the posts of several snapshots, to count the posts. */

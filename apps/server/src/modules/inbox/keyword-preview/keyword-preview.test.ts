@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
 const preview = async (keyword: string, token: string) =>
   dataOf(await app.call("previewKeyword", { body: { keyword } }, { token })).preview;
-const hold = (posts: Partial<Post>[]) =>
+const storePosts = (posts: Partial<Post>[]) =>
   app.ingest(posts.map((post) => testPost({ postedAt: ago(1), ...post })));
 
 const asks = "Can anyone recommend a good one? We need to buy it this week, our budget is $200.";
@@ -29,7 +29,7 @@ const asks = "Can anyone recommend a good one? We need to buy it this week, our 
 describe("a preview", () => {
   test("counts the stored posts of 30 days by day and level, and stores nothing", async () => {
     const { token } = await app.signUp();
-    await hold([
+    await storePosts([
       { title: "Which brass sextant is best?", body: asks, postedAt: ago(0) },
       { title: "My brass sextants", body: "They hang on the wall.", postedAt: ago(3) },
       { title: "Brass. Sextant", body: "", postedAt: ago(3) },
@@ -46,7 +46,7 @@ describe("a preview", () => {
     expect(found.days.reduce((sum, day) => sum + day)).toBe(3);
     expect(Object.values(found.levels).reduce((sum, level) => sum + level)).toBe(3);
     expect(found.levels[found.examples[0]?.level ?? "Cold"]).toBeGreaterThan(0);
-    // The strongest first, of equals the newest.
+    // The strongest first, then the newest.
     expect(found.examples.map(({ title }) => title)).toEqual([
       "Which brass sextant is best?",
       "My brass sextants",
@@ -62,17 +62,17 @@ describe("a preview", () => {
     expect(dataOf(await app.call("listMentions", {}, { token })).total).toBe(0);
   });
 
-  test("tells the number of searched posts, without removed ones", async () => {
+  test("returns the number of searched posts, without removed ones", async () => {
     const { token } = await app.signUp();
     const before = (await preview("quartz theodolite", token)).of;
-    await hold([{ title: "A quartz theodolite" }, { title: "gone", removed: true }]);
+    await storePosts([{ title: "A quartz theodolite" }, { title: "gone", removed: true }]);
     const { of, matches } = await preview("quartz theodolite", token);
     expect([of, matches]).toEqual([before + 1, 1]);
   });
 
   test("reads a phrase like a keyword", async () => {
     const { token } = await app.signUp();
-    await hold([
+    await storePosts([
       { title: "Copper lamps", body: "for a studio" },
       { title: "A copper lamp", body: "Hiring: studio" },
       { title: "copper lamp", body: "in the kitchen" },
@@ -88,7 +88,7 @@ describe("a preview", () => {
 
   test("ignores posts that the workspace's filters hide, not those of another workspace", async () => {
     const [one, other] = [await app.signUp(), await app.signUp()];
-    await hold([
+    await storePosts([
       { title: "An ivory abacus", author: "spammer" },
       { title: "My ivory abacus", author: "ann" },
     ]);
@@ -101,7 +101,7 @@ describe("a preview", () => {
   test("gives ten examples, cut around the first match", async () => {
     const { token } = await app.signUp();
     const filler = "😀 and so on ".repeat(60);
-    await hold(
+    await storePosts(
       Array.from({ length: 12 }, (_, at) => ({
         title: `Astrolabe ${at}`,
         body: `${filler}a pewter compass ${filler}`,
@@ -124,7 +124,7 @@ describe("a preview", () => {
   test("shows a comment under its thread's title, which has no marks", async () => {
     const { token } = await app.signUp();
     const thread = { externalId: "t3_x", title: "A jade gnomon thread", parentId: null };
-    await hold([{ kind: "comment", title: "", body: "My jade gnomon broke.", thread }]);
+    await storePosts([{ kind: "comment", title: "", body: "My jade gnomon broke.", thread }]);
     const [example] = (await preview("jade gnomon", token)).examples;
     expect(example).toMatchObject({
       title: "A jade gnomon thread",
@@ -135,7 +135,7 @@ describe("a preview", () => {
 
   test("warns of too many matches, and suggests a word to exclude", async () => {
     const { token } = await app.signUp();
-    await hold(
+    await storePosts(
       Array.from({ length: 40 }, (_, at) => ({
         title: `Garnet orrery ${at}`,
         body: `${at % 2 ? "A keepsake" : "An heirloom"} hangs on wall${at}.`,
@@ -152,7 +152,7 @@ describe("a preview", () => {
   test("stops early, and says how far back it searched", async () => {
     const { token, user } = await app.signUp();
     const workspaceId = (await app.services.accounts.find(user.id))?.currentWorkspaceId ?? "";
-    await hold([
+    await storePosts([
       { title: "Opal dial today", postedAt: ago(0) },
       { title: "Opal dial yesterday", postedAt: ago(1) },
       { title: "Opal dial before", postedAt: ago(5) },
@@ -199,8 +199,8 @@ describe("invalid previews", () => {
     [{ keyword: "x".repeat(101) }, "keyword: A keyword can have at most 100 characters."],
   ])("%j is refused at its field", async (body, detail) => {
     const { token } = await app.signUp();
-    const asked = app.call("previewKeyword", { body: body as { keyword: string } }, { token });
-    expect(errorOf(await asked)).toMatchObject({
+    const response = app.call("previewKeyword", { body: body as { keyword: string } }, { token });
+    expect(errorOf(await response)).toMatchObject({
       status: 400,
       code: "VALIDATION_FAILED",
       details: [detail],
@@ -214,7 +214,7 @@ describe("invalid previews", () => {
     "-only -excluded",
     "!!!",
     "one two three four five six seven eight nine ten eleven",
-  ])("%j is refused with the very sentence that adding it gives", async (keyword) => {
+  ])("%j is refused with the same message as when it is added", async (keyword) => {
     const { token } = await app.signUp();
     const refused = errorOf(await app.call("previewKeyword", { body: { keyword } }, { token }));
     const added = errorOf(await app.call("addKeyword", { body: { keyword } }, { token }));
@@ -223,9 +223,9 @@ describe("invalid previews", () => {
     expect(refused.message.length).toBeGreaterThan(20);
   });
 
-  test("need a signed-in user", async () => {
-    const asked = await app.call("previewKeyword", { body: { keyword: "best crm" } });
-    expect(errorOf(asked).status).toBe(401);
+  test("without a signed-in user are refused", async () => {
+    const response = await app.call("previewKeyword", { body: { keyword: "best crm" } });
+    expect(errorOf(response).status).toBe(401);
   });
 
   test("hostile text is treated as text, and text that can't be stored is refused", async () => {
@@ -245,9 +245,9 @@ describe("the counts of phrases", () => {
   const count = async (keywords: string[], token: string) =>
     dataOf(await app.call("countMatches", { body: { keywords } }, { token }));
 
-  test("are those of their previews, each phrase alone, in their order", async () => {
+  test("are the same as in the preview of each phrase, in their order", async () => {
     const { token } = await app.signUp();
-    await hold([
+    await storePosts([
       { title: "Which opal barometer is best?", body: asks },
       { title: "My opal barometers", body: "One fell.", postedAt: ago(3) },
       { title: "A jade hygrometer beside an opal barometer", body: "They match." },
@@ -268,7 +268,7 @@ describe("the counts of phrases", () => {
 
   test("skip what the workspace's filters hide", async () => {
     const { token } = await app.signUp();
-    await hold([{ title: "A topaz altimeter", author: "hidden_one" }]);
+    await storePosts([{ title: "A topaz altimeter", author: "hidden_one" }]);
     const body = { kind: "author" as const, value: "hidden_one", source: "reddit" as const };
     dataOf(await app.call("addExclusion", { body }, { token }));
     expect((await count(["topaz altimeter"], token)).counts[0]?.matches).toBe(0);
@@ -280,13 +280,21 @@ describe("the counts of phrases", () => {
     [[" "], "keywords.0: Enter a keyword to monitor."],
   ])("of %j are refused at the field", async (keywords, detail) => {
     const { token } = await app.signUp();
-    const asked = app.call("countMatches", { body: { keywords: keywords as string[] } }, { token });
-    expect(errorOf(await asked)).toMatchObject({ status: 400, details: [detail] });
+    const response = app.call(
+      "countMatches",
+      { body: { keywords: keywords as string[] } },
+      { token },
+    );
+    expect(errorOf(await response)).toMatchObject({ status: 400, details: [detail] });
   });
 
   test("of a phrase that can't be monitored are refused", async () => {
     const { token } = await app.signUp();
-    const asked = app.call("countMatches", { body: { keywords: ["best crm", "the"] } }, { token });
-    expect(errorOf(await asked)).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    const response = app.call(
+      "countMatches",
+      { body: { keywords: ["best crm", "the"] } },
+      { token },
+    );
+    expect(errorOf(await response)).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
   });
 });

@@ -55,7 +55,7 @@ describe("an excerpt", () => {
               .map((pairs) =>
                 pairs
                   .map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b)])
-                  // Words are marked: no blank and no half of a character begins or ends a mark.
+                  // Like the marks of words: none begins or ends with white space or half of a character.
                   .filter(
                     ([a, b]) =>
                       a < b &&

@@ -13,12 +13,12 @@ const stats = (part: Partial<PhraseStats> = {}): PhraseStats => ({
 describe("noise", () => {
   test.each([
     ["two a day, some of them of buyers", {}],
-    ["as many a day as one reads", { matches: 1_200, strong: 100 }],
-    ["few, none of a buyer", { matches: 29, strong: 0 }],
+    ["as many a day as people read", { matches: 1_200, strong: 100 }],
+    ["few, none of them of a buyer", { matches: 29, strong: 0 }],
     ["a burst of one day", { matches: 120, strong: 10, days: 1 }],
     ["one buyer in twenty", { matches: 100, strong: 5 }],
     ["nothing at all", { matches: 0, strong: 0, days: 1 }],
-  ] satisfies [string, Partial<PhraseStats>][])("is none of %s", (_, part) => {
+  ] satisfies [string, Partial<PhraseStats>][])("is not reported for %s", (_, part) => {
     expect(noiseOf(stats(part))).toBeNull();
   });
 
@@ -51,9 +51,12 @@ describe("noise", () => {
       { matches: 30, strong: 0 },
       "None of the 30 posts comes from someone who is looking for something like it. Put it in quotation marks, add a word with +, or exclude a word with -.",
     ],
-  ] satisfies [Partial<PhraseStats>, string][])("of %j is told with what to do", (part, said) => {
-    expect(noiseOf(stats(part))).toBe(said);
-  });
+  ] satisfies [Partial<PhraseStats>, string][])(
+    "is reported for %j, with a remedy",
+    (part, sentence) => {
+      expect(noiseOf(stats(part))).toBe(sentence);
+    },
+  );
 });
 
 describe("the common word of weak matches", () => {

@@ -2,11 +2,11 @@
 const maxPostsPerDay = 40;
 /** Fewer posts are too few for a share. */
 const minPosts = 30;
-/** With fewer buyers than one in twenty, readers stop looking. */
+/** With fewer buyers than one in twenty, people stop reading. */
 const minStrongShare = 0.05;
 /** The share of weak matches that must contain a word before it is suggested. */
 const minWordShare = 0.15;
-/** A burst of a day or two is no rate. */
+/** One or two days are too few for a rate. */
 const minDays = 3;
 
 /** What a preview found for a phrase. */

@@ -112,7 +112,7 @@ export function createKeywordPreviews(deps: {
       return summary;
     });
     const reached = await searchPosts(workspaceId, needed, dayStarts, bounds, (post) => {
-      // The plan would not find it, unless the workspace pastes it.
+      // The plan does not include the source, so only a pasted post of it counts.
       if (!isSourceInTier(post.source, tier) && post.ownerWorkspaceId === null) return;
       for (const { payload: summary, marks } of index.match(post)) summary.add(post, marks);
     });

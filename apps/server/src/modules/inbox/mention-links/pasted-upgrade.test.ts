@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { migrateDatabase } from "../../../infrastructure/database/migrate.ts";
 import { openBeforeMigration } from "../../../testing/upgrade.ts";
 
-/** Ids that say what they are of. */
+/** Readable ids: a kind, and a number. */
 const idOf = (kind: number, n: number) =>
   `00000000-0000-7000-8000-${`${kind}`.padStart(4, "0")}${`${n}`.padStart(8, "0")}`;
 const [ann, bob, eve] = [1, 2, 3].map((n) => idOf(1, n)) as [string, string, string];
@@ -18,7 +18,7 @@ let made = 0;
 const run = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await database.client.query<T>(text, values)).rows;
 
-/** A post as adding by link stored it; `more` makes it another. */
+/** A post as adding by link stored it, with other values in `more`. */
 async function post(name: string, more: { source?: string; author?: string; at?: string } = {}) {
   made += 1;
   const id = idOf(2, made);
@@ -61,8 +61,8 @@ async function mention(
   return id;
 }
 
-/** Who has a mention of a post now, with its status and what its post says. */
-async function seen(name: string) {
+/** The mentions of a post: whose they are, their status, and the text and owner of the post. */
+async function mentionsOf(name: string) {
   const rows = await run<{ workspace_id: string; status: string; body: string; owner: string }>(
     `select m.workspace_id, m.status, p.body, p.owner_workspace_id as owner
      from mentions m join posts p on p.id = m.post_id
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await mention(of("unknown"), bob, { status: "denied" });
   await mention(of("worked"), eve, { keyword: false });
   await mention(of("worked"), ann, { status: "accepted" });
-  // What sources found: with an author, in a batch, or of a platform that is read itself.
+  // Posts that sources found: with an author, in a batch, or of a platform that is read directly.
   const authored = await post("authored", { author: "mara" });
   const batch = [
     await post("batch1", { at: "2026-01-01" }),
@@ -130,30 +130,30 @@ afterAll(() => database.drop());
 
 describe("posts that were pasted before the upgrade", () => {
   test("belong to the only workspace that has them", async () => {
-    expect(await seen("own")).toEqual([["ann", "pending", "secret of own", "ann"]]);
+    expect(await mentionsOf("own")).toEqual([["ann", "pending", "secret of own", "ann"]]);
   });
 
   test("belong to the workspace that added them; other workspaces lose untouched mentions", async () => {
-    expect(await seen("forged")).toEqual([["eve", "pending", "secret of forged", "eve"]]);
-    expect(await seen("twice")).toEqual([["bob", "pending", "secret of twice", "bob"]]);
+    expect(await mentionsOf("forged")).toEqual([["eve", "pending", "secret of forged", "eve"]]);
+    expect(await mentionsOf("twice")).toEqual([["bob", "pending", "secret of twice", "bob"]]);
   });
 
   test("of unknown owners are hidden; decided mentions stay without the text", async () => {
-    expect(await seen("unknown")).toEqual([["bob", "denied", "", "bob"]]);
+    expect(await mentionsOf("unknown")).toEqual([["bob", "denied", "", "bob"]]);
   });
 
   test("keep the replies of other workspaces, without the text", async () => {
-    expect(await seen("worked")).toEqual([
+    expect(await mentionsOf("worked")).toEqual([
       ["ann", "accepted", "", "ann"],
       ["eve", "pending", "secret of worked", "eve"],
     ]);
-    const made = await run(
+    const rows = await run(
       `select m.similarity_hashes as likeness, m.intent_signals as signals, w.words::text as words, p.removed
        from mentions m join posts p on p.id = m.post_id join mention_words w on w.mention_id = m.id
        where p.platform_id = 'worked' and m.workspace_id = $1`,
       [ann],
     );
-    expect(made).toEqual([{ likeness: [], signals: [], words: `'w:${ann}'`, removed: true }]);
+    expect(rows).toEqual([{ likeness: [], signals: [], words: `'w:${ann}'`, removed: true }]);
   });
 
   test("without a mention are deleted", async () => {
@@ -161,23 +161,23 @@ describe("posts that were pasted before the upgrade", () => {
   });
 
   test("are removed from friend searches and model answers", async () => {
-    const left = await run(
+    const remaining = await run(
       `select p.external_id as post from friend_posts f join posts p on p.id = f.post_id
        union all select p.external_id from model_answers a join posts p on a.about = 'post:' || p.id`,
     );
-    expect(left).toEqual([{ post: "reddit" }, { post: "reddit" }]);
+    expect(remaining).toEqual([{ post: "reddit" }, { post: "reddit" }]);
   });
 });
 
 test("posts that sources found stay public", async () => {
   for (const name of ["authored", "batch1", "batch2", "reddit"]) {
-    expect(await seen(name)).toEqual(
+    expect(await mentionsOf(name)).toEqual(
       ["ann", "bob"].map((owner) => [owner, "pending", `secret of ${name}`, null]),
     );
   }
 });
 
-test("lists and counts are updated at once", async () => {
+test("lists and counts are up to date after the upgrade", async () => {
   const counts = await run<{ workspace_id: string; count: number }>(
     "select workspace_id, sum(count)::int as count from mention_tallies where facet = '' group by 1 order by 1",
   );

@@ -73,8 +73,8 @@ async function customer(...keywords: string[]) {
       dataOf(await app.call("previewKeyword", { body: { keyword } }, person)).preview,
     search: async (keyword: string) =>
       dataOf(await app.call("friendSearch", { body: { keyword } }, person)).result.posts,
-    /** Adds a keyword, and looks for it in what is stored, as the job does. */
-    async watch(keyword: string): Promise<void> {
+    /** Adds a keyword, and searches the stored posts for it, as the job does. */
+    async monitor(keyword: string): Promise<void> {
       const added = await app.call("addKeyword", { body: { keyword } }, person);
       await app.services.matching.backfill(dataOf(added).keyword.id, new Date(0));
     },
@@ -125,12 +125,12 @@ describe("pasted text", () => {
       ["What Ann typed", ann.workspaceId],
       ["What Bob typed", bob.workspaceId],
     ]);
-    // What was pasted first stays, as before.
+    // The text that was pasted first stays.
     expect(await ann.paste(one.url, "Something else")).toMatchObject({
       id: first.id,
       content: "What Ann typed",
     });
-    // Nobody else gets it by the address alone.
+    // Another customer doesn't get the text by the address alone.
     const eve = await customer();
     expect(errorOf(await eve.add(one.url)).code).toBe("LINK_NEEDS_TEXT");
   });
@@ -141,7 +141,7 @@ describe("pasted text", () => {
     await forger.paste(one.url, `Everybody hates ${one.phrase}`);
     expect(await rival.texts()).toEqual([]);
     expect(await late.preview(one.phrase)).toMatchObject({ matches: 0, examples: [] });
-    await late.watch(one.phrase);
+    await late.monitor(one.phrase);
     expect(await late.texts()).toEqual([]);
     expect(await late.search(one.phrase)).toEqual([]);
     await app.services.rescoring.runPending(late.workspaceId);
@@ -156,7 +156,7 @@ describe("pasted text", () => {
     expect(mention.keywords).toEqual([one.phrase]);
     const later = `tin barometer${one.id}`;
     expect((await ann.preview(later)).examples.map(({ content }) => content)).toEqual([text]);
-    await ann.watch(later);
+    await ann.monitor(later);
     const [again] = await ann.list();
     expect(again?.keywords.toSorted()).toEqual([one.phrase, later]);
   });
@@ -168,7 +168,7 @@ describe("pasted text", () => {
     await app.ingest([testPost({ title: `A public ${one.phrase}` })]);
     const posts = await ann.search(one.phrase);
     expect(posts.map(({ title }) => title)).toEqual([`A public ${one.phrase}`]);
-    // Nor when an earlier version found it.
+    // This also holds for a snapshot with the post that an earlier version saved.
     const { read } = app.infrastructure.database;
     const { rows } = await read.execute<{ post_id: string }>(
       sql`select post_id from mentions where id = ${mention.id}`,
@@ -303,7 +303,7 @@ test("a writer reads an accepted pasted post, and replies once in its thread", a
   const { rows } = await app.infrastructure.database.read.execute<{ thread: string }>(
     sql`select thread from replies where id = ${claim.id}`,
   );
-  // The thread's own name, as of a public post: two replies of a workspace in it are refused.
+  // The same thread as that of a public post, so that a second reply of the workspace in it is refused.
   expect(rows).toEqual([{ thread: `facebook ${one.id}` }]);
 });
 
@@ -316,7 +316,7 @@ test("adding by link is limited per workspace, and says when to try again", asyn
     const [ann, bob] = [await limited.signUp(), await limited.signUp()];
     const paste = (person: typeof ann, text?: string) =>
       limited.call("addByLink", { body: { url: fresh().url, ...(text && { text }) } }, person);
-    // The first step of the dialog takes nothing.
+    // The first step of the dialog does not count.
     expect(errorOf(await paste(ann)).code).toBe("LINK_NEEDS_TEXT");
     for (let n = 0; n < 30; n += 1) expect((await paste(ann, `Text ${n}`)).status).toBe(200);
     const refused = errorOf(await paste(ann, "One more"));

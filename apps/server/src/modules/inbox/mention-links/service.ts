@@ -11,7 +11,7 @@ import type { Posts } from "../../discovery/posts/index.ts";
 import type { Mentions } from "../mentions/index.ts";
 import type { Recording } from "../recording/index.ts";
 
-/** More than anyone pastes by hand. */
+/** More than anyone pastes manually. */
 const throttleRule = { name: "add-by-link", times: 30, seconds: 600 };
 
 export type MentionLinks = ReturnType<typeof createMentionLinks>;
@@ -66,7 +66,7 @@ export function createMentionLinks(deps: {
 
   /**
    * A post of a platform that we can't fetch from: the public one if a source found it, else the pasted one.
-   * What a web search found may lose its text, so there the pasted text is preferred.
+   * A post that a web search found may lose its text, so the pasted text is preferred to it.
    */
   async function pastedPost(
     workspaceId: string,
@@ -141,7 +141,7 @@ export function createMentionLinks(deps: {
     /**
      * Adds a mention of the post, whether or not a keyword matches it. An existing mention stays as it
      * is.
-     * @param text of a post that can't be fetched; it is stored for this workspace alone
+     * @param text of a post that can't be fetched; it is stored only for this workspace
      * @throws AppError UNKNOWN_LINK, LINK_NEEDS_TEXT, POST_NOT_FOUND, SOURCE_AWAY, TOO_MANY_REQUESTS.
      */
     async add(workspaceId: string, url: string, text: string | undefined): Promise<Mention> {

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const move = (ids: readonly string[], status: "accepted" | "denied" | "pending", as: As) =>
   app.call("moveMentions", { body: { ids: [...ids], status } }, as);
 
-/** A customer with so many pending mentions. */
+/** A customer with `count` pending mentions. */
 async function customer(phrase: string, count: number) {
   const person = await app.signUp();
   await app.call("addKeyword", { body: { keyword: phrase } }, person);
@@ -56,18 +56,18 @@ describe("skipping many", () => {
     const owner = await customer("teal lantern", 4);
     const [first = "", second = "", third = "", fourth = ""] = owner.ids;
     await owner.skipOne(second);
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const unfollow = await app.infrastructure.events.follow(owner.workspaceId, null, (item) => {
-      // That of the one skipped before may still be on its way.
-      if (!JSON.stringify(item).includes(second)) told.push(item);
+      // The event of the mention that was skipped before may arrive only now.
+      if (!JSON.stringify(item).includes(second)) received.push(item);
     });
     const { moved } = dataOf(await move([third, second, first], "denied", owner));
     expect(moved.toSorted()).toEqual([first, third].toSorted());
     expect(await owner.statuses()).toEqual(["denied", "denied", "denied", "pending"]);
     const event = (id: string) =>
       expect.objectContaining({ type: "mention.updated", data: { id, status: "denied" } });
-    await expect.poll(() => told).toHaveLength(2);
-    expect(told).toEqual(expect.arrayContaining([event(first), event(third)]));
+    await expect.poll(() => received).toHaveLength(2);
+    expect(received).toEqual(expect.arrayContaining([event(first), event(third)]));
     unfollow();
     expect(dataOf(await move([fourth, fourth, fourth], "denied", owner)).moved).toEqual([fourth]);
   });
@@ -92,7 +92,7 @@ describe("skipping many", () => {
     expect(dataOf(await move(ids, "denied", stranger)).moved).toEqual(stranger.ids);
     expect(await owner.statuses()).toEqual(["pending"]);
     expect(dataOf(await move([...owner.ids, randomUUID()], "denied", stranger)).moved).toEqual([]);
-    // Nor can a stranger restore what the owner skipped.
+    // Another customer can't restore the owner's skipped mentions either.
     await move(owner.ids, "denied", owner);
     expect(dataOf(await move(owner.ids, "pending", stranger)).moved).toEqual([]);
     expect(await owner.statuses()).toEqual(["denied"]);
@@ -121,7 +121,7 @@ describe("skipping many", () => {
 });
 
 describe("restoring many", () => {
-  test("makes pending what the customer skipped, at any time and by anybody of the workspace", async () => {
+  test("returns skipped mentions to pending, at any time and for anyone in the workspace", async () => {
     const owner = await customer("violet lantern", 3);
     await setTier(app, owner.workspaceId, "scale");
     const colleague = await joinAs(app, owner.workspaceId, "member");
@@ -132,9 +132,9 @@ describe("restoring many", () => {
     expect(await owner.statuses()).toEqual(["pending", "pending", "pending"]);
   });
 
-  test("leaves what a writer found unsuitable, and posts that are gone", async () => {
+  test("leaves mentions that a writer found unsuitable, and those whose post was removed", async () => {
     const owner = await customer("indigo lantern", 3);
-    const [unsuitable = "", gone = "", skipped = ""] = owner.ids;
+    const [unsuitable = "", removed = "", skipped = ""] = owner.ids;
     await move(owner.ids, "denied", owner);
     const run = (text: string, id: string) =>
       app.infrastructure.database.query({ text, values: [id] });
@@ -144,10 +144,10 @@ describe("restoring many", () => {
     );
     await run(
       "update posts set removed = true from mentions m where m.id = $1 and posts.id = m.post_id",
-      gone,
+      removed,
     );
     expect(dataOf(await move(owner.ids, "pending", owner)).moved).toEqual([skipped]);
-    for (const id of [unsuitable, gone]) {
+    for (const id of [unsuitable, removed]) {
       const body = { status: "pending" } as const;
       const outcome = await app.call("setMentionStatus", { params: { id }, body }, owner);
       expect(errorOf(outcome).code).toBe("ILLEGAL_TRANSITION");
@@ -166,11 +166,11 @@ describe("sending many to the writers", () => {
     });
     const { repliesLimit } = dataOf(await app.call("me", {}, owner)).user;
     const { moved, refused } = dataOf(await move(owner.ids, "accepted", owner));
-    const left = Math.min(others.length, repliesLimit ?? others.length);
-    expect(moved).toHaveLength(left);
+    const expectedCount = Math.min(others.length, repliesLimit ?? others.length);
+    expect(moved).toHaveLength(expectedCount);
     expect(refused.map(({ id }) => id)).toContain(sensitive);
     expect(refused.map(({ id }) => id)).not.toContain(skipped);
-    expect(dataOf(await app.call("me", {}, owner)).user.repliesUsed).toBe(left);
+    expect(dataOf(await app.call("me", {}, owner)).user.repliesUsed).toBe(expectedCount);
   });
 
   test("stops with the last unit, with the reason", async () => {
@@ -198,13 +198,13 @@ describe("invalid batches", () => {
       { ids: Array.from({ length: 101 }, () => randomUUID()), status: "denied" },
       "ids: must have at most 100 entries",
     ],
-    ["what is no id", { ids: [one, "12"], status: "denied" }, "ids.1: is not an id"],
+    ["an invalid id", { ids: [one, "12"], status: "denied" }, "ids.1: is not an id"],
     [
       "a status of the pipeline",
       { ids: [one], status: "replied" },
       "status: must be accepted, denied or pending",
     ],
-  ])("%s, by its field", async (_, body, detail) => {
+  ])("with %s are refused with the name of the field", async (_, body, detail) => {
     const person = await app.signUp();
     const sent = body as { ids: string[]; status: "denied" };
     const outcome = await app.call("moveMentions", { body: sent }, person);

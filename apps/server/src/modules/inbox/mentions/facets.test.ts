@@ -27,7 +27,7 @@ async function customer(...phrases: string[]) {
   return { ...person, list };
 }
 
-/** What facets must be, said another way than the database does. */
+/** The expected facets, computed without the database's triggers. */
 async function expectedFacets(): Promise<string[]> {
   const mentions = await query(
     "select id, workspace_id, status, source, community, intent_score, merged_into, hidden_by from mentions",
@@ -36,37 +36,45 @@ async function expectedFacets(): Promise<string[]> {
     "select mention_id, lower(keyword) as keyword from mention_keywords",
   );
   const facets = new Set<string>();
-  for (const head of mentions) {
-    if (head.merged_into !== null || head.hidden_by !== null) continue;
-    const said = [
-      head,
-      ...mentions.filter((one) => one.merged_into === head.id && one.hidden_by === null),
+  for (const canonical of mentions) {
+    if (canonical.merged_into !== null || canonical.hidden_by !== null) continue;
+    const group = [
+      canonical,
+      ...mentions.filter((one) => one.merged_into === canonical.id && one.hidden_by === null),
     ];
     const reached = levelThresholds.flatMap((step, at) =>
-      Number(head.intent_score) >= step ? [`l:${intentLevels[at + 1]}`] : [],
+      Number(canonical.intent_score) >= step ? [`l:${intentLevels[at + 1]}`] : [],
     );
     const own = [
       "",
-      `s:${head.source}`,
+      `s:${canonical.source}`,
       ...reached,
-      ...said.flatMap(({ community }) =>
+      ...group.flatMap(({ community }) =>
         typeof community === "string" ? [`c:${community.toLowerCase()}`] : [],
       ),
-      ...said.flatMap(({ id }) =>
+      ...group.flatMap(({ id }) =>
         keywords.filter((row) => row.mention_id === id).map((row) => `k:${row.keyword}`),
       ),
     ];
     for (const facet of own)
-      facets.add([head.id, facet, head.workspace_id, head.status, head.intent_score].join(" | "));
+      facets.add(
+        [
+          canonical.id,
+          facet,
+          canonical.workspace_id,
+          canonical.status,
+          canonical.intent_score,
+        ].join(" | "),
+      );
   }
   return [...facets].sort();
 }
 
-/** Facets and tallies are what they are when they are computed anew. */
-async function expectKept(): Promise<void> {
-  const kept = await query("select * from mention_facets");
+/** Facets and tallies are the same as when they are computed again. */
+async function expectCorrect(): Promise<void> {
+  const stored = await query("select * from mention_facets");
   expect(
-    kept
+    stored
       .map((row) =>
         [row.mention_id, row.facet, row.workspace_id, row.status, row.score].join(" | "),
       )
@@ -119,9 +127,9 @@ describe("facets", () => {
       )) as { id: string }[];
     const step = fc.record({
       kind: fc.constantFrom(
-        "bring",
-        "bring",
-        "bring",
+        "ingest",
+        "ingest",
+        "ingest",
         "move",
         "undo",
         "exclude",
@@ -141,10 +149,10 @@ describe("facets", () => {
         for (const { kind, at, text, community } of steps) {
           const all = await ids();
           const id = all[at % Math.max(all.length, 1)]?.id;
-          if (kind === "bring") {
+          if (kind === "ingest") {
             const post = testPost({
               title: text % 2 === 0 ? "Which amber whistle?" : "A jade whistle or amber whistle",
-              // The same said again is folded.
+              // A post with the same text is merged.
               body: long(`Question ${text}`),
               community: communities[community] ?? null,
               author: `author${text}`,
@@ -159,25 +167,25 @@ describe("facets", () => {
               person,
             );
           } else if (kind === "exclude") {
-            const made = await app.call(
+            const outcome = await app.call(
               "addExclusion",
               { body: { kind: "author", value: `author${text}`, source: "reddit" } },
               person,
             );
-            if ("data" in made) exclusions.push(made.data.exclusion.id);
+            if ("data" in outcome) exclusions.push(outcome.data.exclusion.id);
           } else if (kind === "include") {
-            const gone = exclusions.pop();
-            if (gone) await app.call("deleteExclusion", { params: { id: gone } }, person);
+            const exclusion = exclusions.pop();
+            if (exclusion) await app.call("deleteExclusion", { params: { id: exclusion } }, person);
           } else if (kind === "purge" && externalIds.length > 0) {
-            const gone = externalIds.splice(at % externalIds.length, 1);
+            const purged = externalIds.splice(at % externalIds.length, 1);
             await app.infrastructure.database.transaction((tx) =>
-              app.services.posts.purge(tx, "reddit", gone),
+              app.services.posts.purge(tx, "reddit", purged),
             );
           } else if (kind === "score" && id) {
             await query("update mentions set intent_score = $2 where id = $1", [id, at % 101]);
           }
         }
-        await expectKept();
+        await expectCorrect();
       }),
       { numRuns: 12 },
     );
@@ -186,14 +194,14 @@ describe("facets", () => {
   test("stay correct while mentions are recorded, merged, skipped, accepted, scored, hidden and deleted concurrently", async () => {
     const person = await customer("cobalt kettle");
     const others = [await customer("cobalt kettle"), await customer("cobalt")];
-    const bring = (about: number, author: number) =>
+    const createPost = (about: number, author: number) =>
       testPost({
         title: "A cobalt kettle, please",
         body: long(`Question ${about}`),
         community: `community${author % 3}`,
         author: `at once ${about}`,
       });
-    const first = Array.from({ length: 12 }, (_, at) => bring(at, at));
+    const first = Array.from({ length: 12 }, (_, at) => createPost(at, at));
     await app.ingest(first);
     const ids = (await person.list()).mentions.map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(8);
@@ -202,35 +210,35 @@ describe("facets", () => {
       for (const [at, id] of ids.entries()) {
         const move = (status: "accepted" | "denied" | "pending") =>
           app.call("setMentionStatus", { params: { id }, body: { status } }, person);
-        // What says the same becomes a place of what is being moved.
-        work.push(app.ingest([bring(at, at + round), bring(100 * (round + 1) + at, at)]));
+        // A post with the same text becomes a duplicate of the mention whose status changes.
+        work.push(app.ingest([createPost(at, at + round), createPost(100 * (round + 1) + at, at)]));
         work.push(move(at % 5 === 0 ? "accepted" : "denied"), move("pending"));
         work.push(
           query("update mentions set intent_score = $2 where id = $1", [id, (at * 31) % 101]),
         );
       }
-      const gone = first.slice(round, round + 1).map(({ externalId }) => externalId);
+      const purged = first.slice(round, round + 1).map(({ externalId }) => externalId);
       work.push(
         app.infrastructure.database.transaction((tx) =>
-          app.services.posts.purge(tx, "reddit", gone),
+          app.services.posts.purge(tx, "reddit", purged),
         ),
       );
-      const left = await app.call(
+      const added = await app.call(
         "addExclusion",
         { body: { kind: "author", value: `at once ${round + 4}`, source: "reddit" } },
         person,
       );
-      const exclusion = dataOf(left).exclusion.id;
+      const exclusion = dataOf(added).exclusion.id;
       work.push(app.call("deleteExclusion", { params: { id: exclusion } }, person));
       const outcomes = await Promise.all(work);
       const statuses = outcomes.map(
         (one) => (one as { status?: number } | undefined)?.status ?? 200,
       );
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
-      await expectKept();
+      await expectCorrect();
     }
-    const folded = await query("select from mentions where merged_into is not null");
-    expect(folded.length).toBeGreaterThan(0);
+    const merged = await query("select from mentions where merged_into is not null");
+    expect(merged.length).toBeGreaterThan(0);
     for (const other of others) expect((await other.list()).total).toBeGreaterThan(12);
   });
 
@@ -245,7 +253,7 @@ describe("facets", () => {
     );
     expect((await person.list()).total).toBe(0);
     expect(await query("select * from mention_tallies where facet = 'k:quartz whisk'")).toEqual([]);
-    await expectKept();
+    await expectCorrect();
   });
 
   test("work with community names of any length", async () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dataOf, openTestApp, type TestApp } from "../../../testing/app.ts";
 import { listStatements, type MentionFilter } from "./store-list-statements.ts";
 
-/** Enough that a scan of a table would never be what the database takes by itself. */
+/** Enough rows that the database would not choose to scan a table. */
 const rows = 18_000;
-const mine = 9_000;
+const ownRows = 9_000;
 
 let app: TestApp;
 let client: pg.Client;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   );
   await client.query(
     `insert into mentions (id, workspace_id, post_id, status, source, community, posted_at, found_at, intent_score)
-     select p.id, case when substr(external_id, 5)::int <= ${mine} then $1::uuid else (
+     select p.id, case when substr(external_id, 5)::int <= ${ownRows} then $1::uuid else (
          select current_workspace_id from users where current_workspace_id <> $1 limit 1) end,
        p.id, (array['pending', 'denied', 'replied'])[1 + substr(external_id, 5)::int % 3]::mention_status,
        source, community, posted_at, posted_at, substr(external_id, 5)::int % 101
@@ -51,7 +51,7 @@ beforeAll(async () => {
      select gen_random_uuid(), 'reddit', 'community ' || n, '', '[]', '', '{}', '', now(), now()
      from generate_series(1, 5000) n`,
   );
-  // Of the tables of teamwork each has more rows than a page, so that a scan would cost something.
+  // The tables of assignments and comments have more rows than a page, so that a scan has a cost.
   await client.query(
     `insert into users (id, email, user_type)
      select lpad(to_hex(n), 32, '0')::uuid, 'colleague' || n || '@example.test', 'user'
@@ -85,18 +85,18 @@ const scansOf = (plan: Node) =>
     node["Node Type"] === "Seq Scan" ? [node["Relation Name"] ?? ""] : [],
   );
 
-/** How the database would run a statement, both for these values and for whatever values. */
+/** The database's plans for a statement, both for these values and for any values. */
 async function plansOf({ text, values }: { text: string; values: unknown[] }): Promise<Node[]> {
   const types = values.map(() => "unknown").join(", ");
   await client.query(`prepare planned${types && `(${types})`} as ${text}`);
-  const given = values.map((value) =>
+  const literals = values.map((value) =>
     typeof value === "number" ? String(value) : client.escapeLiteral(String(value)),
   );
   const plans: Node[] = [];
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {
     await client.query(`set plan_cache_mode = ${mode}`);
     const { rows: answer } = await client.query<{ "QUERY PLAN": { Plan: Node }[] }>(
-      `explain (format json) execute planned${given.length > 0 ? `(${given.join(", ")})` : ""}`,
+      `explain (format json) execute planned${literals.length > 0 ? `(${literals.join(", ")})` : ""}`,
     );
     const plan = answer[0]?.["QUERY PLAN"][0]?.Plan;
     if (plan) plans.push(plan);
@@ -105,7 +105,7 @@ async function plansOf({ text, values }: { text: string; values: unknown[] }): P
   return plans;
 }
 
-/** The tables that running a statement has scanned, its functions among it. */
+/** The tables that a statement scans when it runs, also in the functions that it calls. */
 async function scannedBy({ text, values }: { text: string; values: unknown[] }): Promise<string[]> {
   await client.query("begin");
   await client.query(text, values);
@@ -119,7 +119,7 @@ async function scannedBy({ text, values }: { text: string; values: unknown[] }):
 const dayMs = 86_400_000;
 const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
 
-/** One of the people whom mentions are assigned to. */
+/** One of the members whom mentions are assigned to. */
 const assignedMember = "5".padStart(32, "0").replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 const looking = { name: "Looking", minScore: 50 } as const;
 const allYesterday = {
@@ -177,7 +177,7 @@ describe("no query of the list scans a table", () => {
     }
   }
 
-  test("a query that does is detected", async () => {
+  test("a query that scans a table is detected", async () => {
     const scan = { text: "select * from mentions where status_note = $1", values: ["x"] };
     expect((await plansOf(scan)).map(scansOf)).toEqual([["mentions"], ["mentions"]]);
     expect(await scannedBy(scan)).toEqual(["mentions"]);
@@ -190,7 +190,7 @@ describe("over many mentions", () => {
 
   test("a single filter is counted exactly, and its 500th page is available", async () => {
     const page = await list({ offset: 4_990 });
-    expect(page).toMatchObject({ total: mine, atLeast: false });
+    expect(page).toMatchObject({ total: ownRows, atLeast: false });
     expect(page.counts).toMatchObject({ pending: 3_000, denied: 3_000, replied: 3_000 });
     expect(page.mentions[0]?.title).toBe("Title of case 4991");
     const denied = await list({ status: "denied", source: "reddit" });
@@ -206,17 +206,17 @@ describe("over many mentions", () => {
       [{ subreddit: "community 7" }, "community = 'community 7'"],
     ] as const) {
       const order = `${"sort" in query ? "intent_score desc, " : ""}posted_at desc, id desc`;
-      const requested = await client.query<{ id: string }>(
+      const expected = await client.query<{ id: string }>(
         `select id from mentions where workspace_id = $1 and ${where} order by ${order}`,
         [workspaceId],
       );
-      const last = requested.rows.length - 3;
+      const last = expected.rows.length - 3;
       for (const offset of [90, 100, 240, 490, 500, 730, 1_440, 2_985, last, 20_000]) {
         const page = await list({ ...query, offset });
         expect(page.mentions.map(({ id }) => id)).toEqual(
-          requested.rows.slice(offset, offset + 10).map(({ id }) => id),
+          expected.rows.slice(offset, offset + 10).map(({ id }) => id),
         );
-        expect(page.total).toBe(requested.rows.length);
+        expect(page.total).toBe(expected.rows.length);
       }
     }
   });
@@ -244,16 +244,16 @@ describe("over many mentions", () => {
       [{ status: "denied" }, "status = 'denied'"],
     ] as const) {
       const order = `${"sort" in query ? "intent_score desc, " : ""}posted_at desc, id desc`;
-      const requested = await client.query<{ id: string }>(
+      const expected = await client.query<{ id: string }>(
         `select id from mentions where workspace_id = $1 and source = 'x' and intent_score >= 25 and ${where}
          order by ${order}`,
         [workspaceId],
       );
-      expect(requested.rows.length).toBeGreaterThan(200);
+      expect(expected.rows.length).toBeGreaterThan(200);
       for (const offset of [0, 40, 190]) {
         const page = await list({ ...wide, ...query, offset });
         expect(page.mentions.map(({ id }) => id)).toEqual(
-          requested.rows.slice(offset, offset + 10).map(({ id }) => id),
+          expected.rows.slice(offset, offset + 10).map(({ id }) => id),
         );
         expect(page.atLeast).toBe(true);
         expect(page.total).toBeLessThanOrEqual(200);
@@ -284,18 +284,18 @@ describe("over many mentions", () => {
       [{ search: "case" }, "true"],
     ] as const) {
       const order = `${"sort" in query ? "intent_score desc, " : ""}posted_at desc, id desc`;
-      const requested = await client.query<{ id: string }>(
+      const expected = await client.query<{ id: string }>(
         `select id from mentions where workspace_id = $1 and ${where}
            and (posted_at at time zone 'UTC')::date = $2 order by ${order}`,
         [workspaceId, yesterday],
       );
-      expect(requested.rows.length).toBeGreaterThan(20);
+      expect(expected.rows.length).toBeGreaterThan(20);
       const page = await list({ day: yesterday, ...query });
       expect(page.mentions.map(({ id }) => id)).toEqual(
-        requested.rows.slice(0, 10).map(({ id }) => id),
+        expected.rows.slice(0, 10).map(({ id }) => id),
       );
-      expect(page.total).toBe(Math.min(200, requested.rows.length));
-      expect(page.atLeast).toBe(requested.rows.length > 200);
+      expect(page.total).toBe(Math.min(200, expected.rows.length));
+      expect(page.atLeast).toBe(expected.rows.length > 200);
     }
     for (const day of ["1970-01-01", "0001-01-01", "9999-12-31"]) {
       expect(await list({ day })).toMatchObject({ total: 0, mentions: [] });
@@ -313,7 +313,7 @@ describe("over many mentions", () => {
     expect(frequent).toMatchObject({ atLeast: true });
     const rare = await list({ search: "CASE 8999" });
     expect(rare).toMatchObject({ total: 1, atLeast: false });
-    // Another workspace's are none of this one's.
+    // Mentions of another workspace are not found.
     expect((await list({ search: "case 17999" })).total).toBe(0);
     expect((await list({ search: "case 8999", source: "reddit" })).total).toBe(0);
     expect((await list({ search: "case 8999", status: rare.mentions[0]?.status })).total).toBe(1);

@@ -18,7 +18,7 @@ import type { MentionExport } from "./service-export.ts";
 
 type RequestedFilters = Omit<CallRequest<Calls["exportMentions"]>["query"], "sort">;
 
-/** Whose mentions a filter asks for. */
+/** The assignee of a requested filter. */
 const assigneeOf = (assignee: string | undefined, userId: string): RequestedFilter["assignee"] =>
   assignee === undefined || assignee === "none"
     ? assignee

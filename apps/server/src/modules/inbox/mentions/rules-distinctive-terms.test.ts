@@ -25,7 +25,7 @@ describe("the words that could exclude a post", () => {
     }
   });
 
-  test("are the topic's own, its pairs first", () => {
+  test("are words of the topic, pairs first", () => {
     expect(termsOf("Is there a recipe plugin for my company's blog?")).toEqual([
       "recipe plugin",
       "company's blog",

@@ -1,6 +1,6 @@
 import { isFunctionWord } from "./rules-function-words.ts";
 
-/** Words that are common in questions and requests, whatever they are about; function words are apart. */
+/** Words that are common in questions and requests on any topic, besides function words. */
 const commonWords: ReadonlySet<string> = new Set(
   `actually ago ask asking back basically best better bit bought buy buying cheap client clients cost costs
   currently customer customers day days different doubled easy edit feel feels find first free friend friends
@@ -62,7 +62,7 @@ function distinctiveWordsOf(text: string, marks: Marks, near: number | null): (T
 /**
  * Words and word pairs that could exclude posts like this one, from the title and from near the keyword. The
  * keyword's own words are not among them.
- * @param watched the keywords that the post matched
+ * @param keywords those that the post matched
  * @returns the most distinctive first: pairs before words, those of the title before those of the body
  */
 export function distinctiveTerms(
@@ -84,7 +84,7 @@ export function distinctiveTerms(
       if (!word) continue;
       if (word.text.length > 3) singles.add(word.text);
       const next = words[at + 1];
-      // Punctuation or a line break between two words: they are no pair.
+      // Words with punctuation or a line break between them are not a pair.
       if (next && text.slice(word.end, next.start) === " ") pairs.add(`${word.text} ${next.text}`);
     }
   }

@@ -116,7 +116,7 @@ export const mentions = pgTable(
     index("mentions_similarity_hashes")
       .using("gin", table.similarityHashes)
       .with({ fastupdate: false }),
-    // Counts read this index alone.
+    // Counts read only this index.
     index("mentions_shown")
       .on(table.workspaceId, table.status, table.source, table.intentScore)
       .where(sql`${table.mergedInto} is null and ${table.hiddenBy} is null`),
@@ -154,7 +154,7 @@ export const mentionKeywords = pgTable(
   ],
 );
 
-/** Who of the workspace takes care of a mention. Ends when that person leaves the workspace. */
+/** The member who takes care of a mention. The assignment ends when they leave the workspace. */
 export const mentionAssignments = pgTable(
   "mention_assignments",
   {
@@ -214,7 +214,7 @@ export const mentionFacets = pgTable(
     source: postSource("source").notNull(),
     postedAt: moment("posted_at").notNull(),
     /**
-     * Of the facet `` alone: `delay_bucket` of the seconds from the post to the mention, or -1 when it was found
+     * Only for the facet ``: `delay_bucket` of the seconds from the post to the mention, or -1 when it was found
      * more than a day later. The daily figures count it.
      */
     foundBucket: smallint("found_bucket"),
@@ -262,7 +262,7 @@ export const mentionFacets = pgTable(
   ],
 );
 
-/** How many rows of `mention_facets` there are of each kind; kept by triggers. */
+/** How many rows of `mention_facets` there are of each kind; maintained by triggers. */
 export const mentionTallies = pgTable(
   "mention_tallies",
   {
@@ -276,7 +276,7 @@ export const mentionTallies = pgTable(
 
 /**
  * How many rows of `mention_facets` there are of each week (`kind` w: weeks since 1970, UTC, of `posted_at`) and
- * of each score (s), so that a far page is found without walking to it; kept by triggers.
+ * of each score (s), so that a distant page is found without reading all rows before it; maintained by triggers.
  */
 export const mentionBuckets = pgTable(
   "mention_buckets",
@@ -306,7 +306,7 @@ export const mentionFacetsDue = pgTable(
     clickedIds: uuid("clicked_ids").array().notNull().default([]),
     clickedFrom: moment("clicked_from"),
     clickedUntil: moment("clicked_until"),
-    /** Workspaces whose days begin at another time now. */
+    /** Workspaces whose time zone changed, so that their days begin at another time. */
     recountIds: uuid("recount_ids").array().notNull().default([]),
   },
   (table) => [index("mention_facets_due_transaction").on(table.transaction)],
@@ -316,8 +316,8 @@ export const mentionFacetsDue = pgTable(
 export const wordList = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * The words that a mention is searched by, and `w:` its workspace; kept by triggers. The index has a prefix of
- * the workspace before each word: what other workspaces hold costs a search nothing.
+ * The words that a mention is searched by, and `w:` its workspace; maintained by triggers. The index has a prefix
+ * of the workspace before each word, so that words of other workspaces do not slow a search down.
  */
 export const mentionWords = pgTable(
   "mention_words",

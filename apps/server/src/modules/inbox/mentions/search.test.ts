@@ -73,11 +73,11 @@ describe("a search", () => {
     ["하", []],
     ["harbour take", [harbour]],
     ["lantern", [boat, harbour, which, ...accented]],
-    // The last word may be a beginning, the others may not, and all must stand.
+    // The last word may be a prefix, the others may not, and all must occur.
     ["lant boat", []],
     ["boat invoices", []],
     ["boats", []],
-    // Nothing but marks.
+    // Only punctuation and symbols.
     ["???", []],
     [":*", []],
     ["' | 'x", []],
@@ -99,8 +99,8 @@ describe("a search", () => {
     expect(await titles(search)).toEqual([...accented].sort());
   });
 
-  // Beyond are letters so new that older databases do not know their case.
-  test("folds letters as matching does, in the database and in what is searched for", async () => {
+  // Letters beyond these are so new that older databases do not know their case.
+  test("folds letters as matching does, both in the database and in search words", async () => {
     const letters = Array.from({ length: 0x1c80 }, (_, at) => String.fromCodePoint(at)).filter(
       (one) =>
         /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}]$/u.test(one) &&
@@ -121,7 +121,7 @@ describe("a search", () => {
     expect(differing.map(({ letter }) => letter).join("")).toBe("Ŀŀŉ");
   });
 
-  test("never fails, whatever the text", async () => {
+  test("never fails, for any text", async () => {
     const marks = fc.string({
       unit: fc.constantFrom(..."'\"\\:*&|!()<->@#%_ aé中\u{1f600}\u200d\u0301w0.,;/?=".split("")),
       minLength: 1,
@@ -131,7 +131,7 @@ describe("a search", () => {
     await fc.assert(
       fc.asyncProperty(anything, async (search) => {
         const { status } = await app.call("listMentions", { query: { search } }, { token });
-        // What the database could not even hold is refused before.
+        // Text that the database can't store is refused.
         expect([200, 400]).toContain(status);
       }),
       { numRuns: 300 },

@@ -29,14 +29,14 @@ export function createMentionAssessments({ events }: { events: Events }) {
     /** Pending mentions that are shown and have no assessment, the strongest first. */
     listUnassessed: (
       tx: Tx,
-      ask: {
+      query: {
         workspaceId: string;
         /** The minimum level. */
         level: IntentLevel;
         foundSince: Date;
         limit: number;
       },
-    ) => store.findUnassessed(tx, { ...ask, minScore: lowestScoreOf(ask.level) }),
+    ) => store.findUnassessed(tx, { ...query, minScore: lowestScoreOf(query.level) }),
 
     /** Marks mentions as waiting, last in the caller's transaction. @returns those that were not. */
     async start(tx: Tx, mentionIds: readonly string[]): Promise<store.AssessedMention[]> {

@@ -58,8 +58,8 @@ export function createMentionBatches(deps: {
       }),
 
     /**
-     * Sends pending mentions to the writers one after the other, each with a unit of the quota: one that is
-     * refused does not keep back the others. Those after the last unit are refused too.
+     * Sends pending mentions to the writers one after the other, each with a unit of the quota: a refusal
+     * does not stop the others. Those after the last unit are refused too.
      */
     async accept(
       workspaceId: string,

@@ -10,7 +10,7 @@ import type { ShownMention } from "./store.ts";
 type CommunityRule = Mention["communityRule"];
 
 /**
- * Finds what communities' rules say about a reply, by what is known of them without asking the platform. Only
+ * Finds what communities' rules say about a reply, from stored rules, without asking the platform. Only
  * pending mentions can be accepted, so no others are looked up.
  */
 export function createCommunityRules(communities: Pick<Communities, "rulesOf">) {
@@ -32,7 +32,7 @@ export function createCommunityRules(communities: Pick<Communities, "rulesOf">) 
 
 export type CommunityRules = ReturnType<typeof createCommunityRules>;
 
-/** What the rules of a listed mention's community say, by what the list's statement read of it. */
+/** What the rules of a listed mention's community say, from what the list's statement read. */
 export function listedCommunityRule(
   { mention, post, community }: ShownMention & { community: KnownCommunityJson | null },
   now: Date,

@@ -35,7 +35,7 @@ function presentPromise(
   { status, statusNote, acceptedAt }: ShownMention["mention"],
   source: Source,
 ): Pick<Mention, "acceptedAt" | "dueAt"> {
-  // A withdrawn reply leaves the time of its acceptance. What the customer skipped has no note.
+  // The time of acceptance stays after a reply was withdrawn. A mention that the customer skipped has no note.
   const isPast = status === "pending" || (status === "denied" && statusNote === null);
   if (isPast || acceptedAt === null) return { acceptedAt: null, dueAt: null };
   return {
@@ -65,7 +65,7 @@ export function presentMention(
     content: truncate(post.body, limits.previewMax),
     fullContent: post.body,
     droppedText: post.droppedText,
-    // What writers or the product denied has a note.
+    // A mention that writers or the product denied has a note.
     restorable: mention.status === "denied" && mention.statusNote === null,
     created_utc: post.postedAt.getTime() / 1000,
     subreddit: post.community,

@@ -3,8 +3,8 @@ import type { Tx } from "../../../infrastructure/database/index.ts";
 import * as store from "./store.ts";
 
 /**
- * Where a mention goes instead of becoming pending again without a text: one whose post was deleted or removed
- * is denied.
+ * The status that a mention gets: denied instead of pending if its post was deleted or removed, since it would have
+ * no text.
  */
 export async function reachableStatus(
   tx: Tx,

@@ -4,7 +4,7 @@ import * as store from "./store-week.ts";
 
 export type MentionWeeks = ReturnType<typeof createMentionWeeks>;
 
-/** Of so many mentions the authors are counted, so that a very busy week takes no longer. */
+/** The authors of at most this many mentions are counted, so that a very busy week takes no longer. */
 const maxAuthored = 500;
 const readyFacet = `l:${intentLevels[3]}`;
 

@@ -169,8 +169,8 @@ export function createMentions(deps: {
     },
 
     /**
-     * Changes a mention's status for the reply pipeline, in the caller's transaction; with `only`, from
-     * that status alone.
+     * Changes a mention's status for the reply pipeline, in the caller's transaction; with `only`, only
+     * from that status.
      * @returns it, with the events to emit; null when its status does not allow it.
      */
     async move(

@@ -15,7 +15,7 @@ import {
   unprepared,
 } from "./store-list-statements.ts";
 
-/** The rows after one, and none of the counts: found by the order's index, however many come before. */
+/** The rows after a given one, without counts. The order's index finds them, however many rows come before. */
 export function statementAfter(
   workspaceId: string,
   filter: MentionFilter,

@@ -10,7 +10,7 @@ export interface MentionFilter {
   level?: { name: IntentLevel; minScore: number } | undefined;
   /** The day on which it was posted, by its limits in the workspace's time zone. */
   day?: { from: Date; until: Date } | undefined;
-  /** Whose it is to take care of: somebody's, or nobody's. */
+  /** The member that it is assigned to; `none`: it is not assigned. */
   assignee?: { memberId: string } | "none" | undefined;
   /** Words that it must contain, as `searchWords` returns them; the last one may be a prefix. */
   words?: string | undefined;
@@ -42,7 +42,7 @@ export const isCombined = (filter: MentionFilter): boolean =>
     1;
 
 /**
- * The facets to scan for, and what is a condition on their rows. Level and source are columns of each row,
+ * The facets to scan for, and the conditions on their rows. Level and source are columns of each row,
  * so that they cost no join beside another filter.
  * @param byIntent whether rows are ordered by score, in which a level is a range
  */
@@ -75,7 +75,7 @@ export function scanOf(filter: MentionFilter, byIntent: boolean, values: Values)
   };
 }
 
-/** That a mention is assigned to the person of a filter; that of "none" is among the conditions of the scan. */
+/** The condition that a mention is assigned to the filter's member. `scanOf` has the one for "none". */
 export function assignedCondition(
   { assignee }: MentionFilter,
   { add }: Values,

@@ -1,7 +1,7 @@
 import { microsOf } from "../../../infrastructure/database/row-key.ts";
 import { knownCommunityJson } from "../../discovery/communities/schema.ts";
 
-/** Who takes care of a mention, and how many comments it has, as JSON. @param id SQL of the mention's id */
+/** The assignment of a mention, and its number of comments, as JSON. @param id SQL of the mention's id */
 export const teamworkJson = (id: string) => `json_build_object(
     'assignment', (
       select json_build_object(
@@ -45,7 +45,7 @@ const mentionJson = `(
   from mentions m join posts p on p.id = m.post_id where m.id = picked.mention_id)`;
 
 /**
- * The page of the rows `ahead` as JSON, the place of its last row, and how many rows are ahead.
+ * The page of the rows `ahead` as JSON, the key of its last row, and how many rows are ahead.
  * @param order SQL of the order, by the columns of `f`
  */
 export const selectPage = (order: string, limit: number) => `

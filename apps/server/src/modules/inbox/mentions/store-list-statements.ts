@@ -47,7 +47,7 @@ const prepared = (text: string, { values }: Values): Statement => ({
 /** Planned for its own values each time: a plan for any facets would not merge two frequent ones. */
 export const unprepared = (text: string, { values }: Values): Statement => ({ text, values });
 
-/** One facet is scanned by its index whatever it is. */
+/** A single facet is always scanned by its index. */
 const statementFor = ({ facets }: FacetScan) => (facets.length > 1 ? unprepared : prepared);
 
 export interface Parts extends FacetScan {
@@ -102,9 +102,9 @@ const nearEndOffset = 100;
 const distantOffset = 500;
 
 /**
- * A later page of one facet. Near the end of the list, which the stored counts tell, the scan goes backward from
- * there. Elsewhere it starts at the top, or far from it at the week or score that contains the page by the bucket
- * counts.
+ * A later page of one facet. Near the end of the list, as known from the stored counts, the scan runs backward from
+ * the end. Elsewhere it starts at the top, or for a distant page at the week or score that contains the page
+ * according to the bucket counts.
  */
 function laterScan(parts: Parts, page: ListPage, offset: string): string {
   const { columns, workspace, facets, order, status } = parts;
@@ -175,7 +175,7 @@ function pageOfFound(
       select status, count(*) as n from found group by status) s) as counts, ${more} as more`;
 }
 
-/** A page under several filters: the first rows of any status are counted, and one more tells of others. */
+/** A page under several filters. The first rows of any status are counted; one more shows whether there are others. */
 function combinedStatement(workspaceId: string, filter: MentionFilter, page: ListPage): Statement {
   const values = createValues();
   const parts = partsOf(workspaceId, filter, page, values);
@@ -195,7 +195,7 @@ function combinedStatement(workspaceId: string, filter: MentionFilter, page: Lis
   return statement(text, values);
 }
 
-/** A page of what is assigned to somebody: these rows are few, and each has its facets by their key. */
+/** A page of the mentions assigned to a member: they are few, so their facets are found by key. */
 function assignedStatement(
   workspaceId: string,
   filter: MentionFilter & { assignee: { memberId: string } },

@@ -21,7 +21,7 @@ interface ListedMention extends ShownMention {
 /** A page of the list, with counts. */
 export interface ListedPage {
   mentions: ListedMention[];
-  /** The place of the last one; null: there is none. */
+  /** The key of the last row; null: there is none. */
   last: RowKey | null;
   /** How many mentions the list has at least: it is counted to the end of the page's block or further. */
   known: number;
@@ -85,7 +85,7 @@ export async function listPage(
     const { rows } = await database.query(statement);
     const [row] = rows as PageRow[];
     if (!row) break;
-    // A search that found too few among the newest searches all.
+    // A search that found too few among the newest mentions searches all.
     const enough = row.ahead >= page.limit || !row.more;
     if (!enough && at < statements.length - 1) continue;
     return {

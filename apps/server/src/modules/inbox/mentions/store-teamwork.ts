@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { teamworkJson } from "./store-list-json.ts";
 
-/** Who takes care of a mention, as the database writes it, and how many comments it has. */
+/** The assignment of a mention, as the database writes it, and its number of comments. */
 export type Teamwork = Pick<Mention, "assignment" | "commentCount">;
 
 /** The teamwork on mentions, by their ids. */

@@ -8,7 +8,7 @@ interface Span {
   to: number;
 }
 
-/** How many mentions each facet has of a span of time, in all and without skipped ones. */
+/** How many mentions each facet has in a span of time, in all and without skipped ones. */
 export async function countFacets(
   database: Queries,
   workspaceId: string,
@@ -27,7 +27,7 @@ export async function countFacets(
   return new Map(counted.map(({ facet, ...counts }) => [facet, counts]));
 }
 
-/** The authors of the newest mentions that were not skipped, at most `max` of them; each without an author is one. */
+/** Counts the authors of the newest `max` mentions that were not skipped; one without an author counts as one. */
 export async function countAuthors(
   database: Queries,
   workspaceId: string,
@@ -35,7 +35,7 @@ export async function countAuthors(
 ): Promise<{ authors: number; counted: number }> {
   const { rows } = await database.query({
     name: "authors of mentions",
-    // Grouped in memory: to count distinct names sorts them, which takes longer than to find them.
+    // Grouped in memory: counting distinct names would sort them, which takes longer than finding them.
     text: `select coalesce(sum(mentions), 0)::int as counted,
         coalesce(sum(case when author is null then mentions else 1 end), 0)::int as authors
       from (

@@ -95,15 +95,15 @@ export interface MentionMove {
   /** null: the product itself. */
   by: string | null;
   note?: string | null;
-  /** Only if the customer skipped it and its post is still there. */
+  /** Only if the customer skipped it and its post was not removed. */
   onlyRestorable?: boolean;
   /** The customer took it back before a writer claimed it: it counts as never accepted. */
   clearsAcceptance?: boolean;
 }
 
 /**
- * Whether the customer skipped a denied mention: what writers or the product denied has a note. A post that is
- * gone can't be replied to.
+ * Whether the customer skipped a denied mention: one that writers or the product denied has a note. A removed post
+ * can't be replied to.
  */
 export const isRestorable = sql`${mentions.statusNote} is null and not exists (
   select from ${posts} where ${posts.id} = ${mentions.postId} and ${posts.removed})`;
@@ -122,7 +122,7 @@ export async function moveMention(
       statusChangedAt: move.at,
       statusChangedBy: move.by,
       statusNote: move.note ?? null,
-      // Accepting a mention shows it again, whatever hides it.
+      // Accepting a hidden mention shows it again.
       ...(move.to === "accepted" && move.by !== null && { acceptedAt: move.at, hiddenBy: null }),
       ...(move.clearsAcceptance && { acceptedAt: null }),
     })

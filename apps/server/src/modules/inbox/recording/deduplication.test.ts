@@ -37,7 +37,7 @@ async function customer(keywords?: string[]) {
     dataOf(await app.call("getMention", { params: { id } }, person)).mention;
   const set = (id: string, status: "accepted" | "denied") =>
     app.call("setMentionStatus", { params: { id }, body: { status } }, person);
-  /** Everything that is recorded of the workspace, shown or not. */
+  /** All mentions of the workspace, shown or not. */
   const rows = async () =>
     (
       await query(
@@ -45,15 +45,15 @@ async function customer(keywords?: string[]) {
         workspaceId,
       )
     ).rows;
-  /** What browsers were notified of as new. */
-  const told = async () =>
+  /** The ids of new mentions that browsers were notified of. */
+  const notifiedIds = async () =>
     (
       await query(
         "select data from browser_events where workspace_id = $1 and type = 'mention.created' order by id",
         workspaceId,
       )
     ).rows.flatMap(({ data }) => data.ids as string[]);
-  return { ...person, workspaceId, phrase: phrases[0] ?? "", list, get, set, rows, told };
+  return { ...person, workspaceId, phrase: phrases[0] ?? "", list, get, set, rows, notifiedIds };
 }
 
 const query = (text: string, ...values: unknown[]) =>
@@ -61,7 +61,7 @@ const query = (text: string, ...values: unknown[]) =>
 
 const filler = (words: number) => Array.from({ length: words }, (_, at) => `word${at}`).join(" ");
 
-/** A post and the same in another community. */
+/** A post, and the same text in another community. */
 function crossPosts(phrase: string, more: Partial<Post> = {}): [Post, Post] {
   const text = { title: `Where to buy a ${phrase}?`, body: filler(20), ...more };
   return [
@@ -72,7 +72,7 @@ function crossPosts(phrase: string, more: Partial<Post> = {}): [Post, Post] {
 
 describe("a cross-post", () => {
   test("is merged into one mention, in one batch or when found later", async () => {
-    const { phrase, list, get, rows, told } = await customer();
+    const { phrase, list, get, rows, notifiedIds } = await customer();
     const [first, second] = crossPosts(phrase);
     const third = testPost({
       ...second,
@@ -86,7 +86,7 @@ describe("a cross-post", () => {
     const { mentions, total, counts } = await list();
     expect({ total, pending: counts.pending }).toEqual({ total: 1, pending: 1 });
     const [mention] = mentions;
-    // The first of the batch by its id is shown; which of the two that is, is nobody's promise.
+    // The mention with the lower id is shown; which of the two has it is random.
     const other = mention?.url === first.url ? second : first;
     expect(mention?.crossPosts.map(({ url }) => url)).toEqual([other.url, third.url]);
     expect(mention?.crossPosts[0]).toEqual({
@@ -101,8 +101,8 @@ describe("a cross-post", () => {
     expect(new Set(recorded.map(({ merged_into }) => merged_into))).toEqual(
       new Set([null, mention?.id]),
     );
-    expect(await told()).toEqual([mention?.id]);
-    // By the id of a place one comes to the mention.
+    expect(await notifiedIds()).toEqual([mention?.id]);
+    // The id of a duplicate leads to its canonical mention.
     for (const { id } of recorded) expect((await get(id)).id).toBe(mention?.id);
   });
 
@@ -159,7 +159,7 @@ describe("a cross-post", () => {
   });
 
   test("a duplicate of a skipped mention stays merged and changes status with it", async () => {
-    const { phrase, list, set, rows, told } = await customer();
+    const { phrase, list, set, rows, notifiedIds } = await customer();
     const [first, second] = crossPosts(phrase);
     await app.ingest([first]);
     const id = (await list()).mentions[0]?.id ?? "";
@@ -167,16 +167,16 @@ describe("a cross-post", () => {
     await app.ingest([second]);
     expect(await list()).toMatchObject({ total: 1, counts: { pending: 0, denied: 1 } });
     expect((await list()).mentions[0]?.crossPosts.map(({ url }) => url)).toEqual([second.url]);
-    expect(await told()).toEqual([id]);
-    const place = (await rows()).find(({ merged_into }) => merged_into !== null);
-    expect(errorOf(await set(place?.id, "accepted")).code).toBe("ILLEGAL_TRANSITION");
+    expect(await notifiedIds()).toEqual([id]);
+    const duplicate = (await rows()).find(({ merged_into }) => merged_into !== null);
+    expect(errorOf(await set(duplicate?.id, "accepted")).code).toBe("ILLEGAL_TRANSITION");
   });
 
   test("accepting a duplicate accepts its canonical mention, for one unit", async () => {
     const { phrase, set, rows, token } = await customer();
     await app.ingest(crossPosts(phrase));
-    const place = (await rows()).find(({ merged_into }) => merged_into !== null);
-    expect(dataOf(await set(place?.id, "accepted")).mention.id).toBe(place?.merged_into);
+    const duplicate = (await rows()).find(({ merged_into }) => merged_into !== null);
+    expect(dataOf(await set(duplicate?.id, "accepted")).mention.id).toBe(duplicate?.merged_into);
     expect((await rows()).map(({ status }) => status).sort()).toEqual(["accepted", "pending"]);
     expect(dataOf(await app.call("me", {}, { token })).user.repliesUsed).toBe(1);
   });
@@ -202,8 +202,8 @@ describe("a cross-post", () => {
 });
 
 describe("when a post is deleted", () => {
-  test("one of its duplicates becomes canonical, and browsers are told", async () => {
-    const { phrase, list, rows, told } = await customer();
+  test("one of its duplicates becomes canonical, and browsers are notified", async () => {
+    const { phrase, list, rows, notifiedIds } = await customer();
     const [first, second] = crossPosts(phrase);
     const third = testPost({
       ...second,
@@ -213,13 +213,13 @@ describe("when a post is deleted", () => {
     await app.ingest([first]);
     await app.ingest([second]);
     await app.ingest([third]);
-    const [gone] = await told();
+    const [removedId] = await notifiedIds();
     await app.ingest([{ ...first, removed: true }]);
     const { mentions, total } = await list();
     expect(total).toBe(1);
     expect(mentions[0]).toMatchObject({ url: second.url, title: second.title });
     expect(mentions[0]?.crossPosts.map(({ url }) => url)).toEqual([third.url]);
-    expect(await told()).toEqual([gone, mentions[0]?.id]);
+    expect(await notifiedIds()).toEqual([removedId, mentions[0]?.id]);
     expect(await rows()).toHaveLength(2);
   });
 
@@ -237,21 +237,21 @@ describe("when a post is deleted", () => {
   });
 
   test("deleting a duplicate leaves its canonical mention as it is", async () => {
-    const { phrase, list, told } = await customer();
+    const { phrase, list, notifiedIds } = await customer();
     const [first, second] = crossPosts(phrase);
     await app.ingest([first]);
     await app.ingest([second]);
     await app.ingest([{ ...second, removed: true }]);
     const { mentions } = await list();
     expect(mentions.map(({ url, crossPosts }) => [url, crossPosts])).toEqual([[first.url, []]]);
-    expect(await told()).toEqual([mentions[0]?.id]);
+    expect(await notifiedIds()).toEqual([mentions[0]?.id]);
   });
 });
 
 describe("concurrent transactions", () => {
-  test("twenty workers that record the same text add one mention, whatever the order", async () => {
+  test("twenty workers that record the same text add one mention, in any order", async () => {
     for (let round = 0; round < 5; round++) {
-      const { phrase, list, rows, told } = await customer();
+      const { phrase, list, rows, notifiedIds } = await customer();
       const posts = Array.from({ length: 20 }, (_, at) =>
         testPost({ title: `Where to buy a ${phrase}?`, body: filler(30), community: `c${at}` }),
       );
@@ -260,19 +260,19 @@ describe("concurrent transactions", () => {
       expect(total).toBe(1);
       expect(mentions[0]?.crossPosts).toHaveLength(19);
       expect(await rows()).toHaveLength(20);
-      expect(await told()).toEqual([mentions[0]?.id]);
+      expect(await notifiedIds()).toEqual([mentions[0]?.id]);
     }
   });
 
   test("duplicates found by different keywords are merged, too", async () => {
     for (let round = 0; round < 10; round++) {
       const phrases = ["first", "second", "third"].map((name) => `${name} buoy${made}`);
-      const { list, told } = await customer(phrases);
+      const { list, notifiedIds } = await customer(phrases);
       const posts = phrases.map((phrase) => testPost({ title: phrase, body: filler(40) }));
       await Promise.all(posts.map((post) => app.ingest([post])));
       const { mentions } = await list();
       expect(mentions.map(({ crossPosts }) => crossPosts.length)).toEqual([2]);
-      expect(await told()).toEqual([mentions[0]?.id]);
+      expect(await notifiedIds()).toEqual([mentions[0]?.id]);
     }
   });
 

@@ -16,19 +16,21 @@ import { openReplyPipeline, openWriter, ownText } from "../../../testing/reply-p
 
 const dayMs = 24 * 3_600_000;
 const clock = createTestClock(new Date());
-/** What stands at the platform, by external id. */
-const there = new Map<string, Post>();
+/** The posts that the platform has, by external id. */
+const platformPosts = new Map<string, Post>();
 let failure: SourceError | null = null;
-let looks = 0;
+let fetches = 0;
 const lookup: PostLookup = {
   name: "reddit",
   max: 100,
   readMicros: 0,
   idOf: (url) => /^https:\/\/www\.reddit\.com\/comments\/(\w+)$/.exec(url)?.[1] ?? null,
   async fetchPosts(ids) {
-    looks += 1;
+    fetches += 1;
     if (failure) throw failure;
-    return new Map(ids.flatMap((id) => (there.has(id) ? [[id, there.get(id) as Post]] : [])));
+    return new Map(
+      ids.flatMap((id) => (platformPosts.has(id) ? [[id, platformPosts.get(id) as Post]] : [])),
+    );
   },
 };
 /** A lookup with few calls. */
@@ -82,14 +84,14 @@ afterAll(() => app.close());
 
 const add = (url: string, text?: string) =>
   app.call("addByLink", { body: { url, ...(text && { text }) } }, person);
-// Not through HTTP: the clock goes on for weeks, and access tokens don't.
+// Not through HTTP: the clock advances by weeks, and access tokens would expire.
 const list = () => app.services.mentions.list(workspaceId, {}, { limit: 100, offset: 0 });
 const address = (id: string) => `https://www.reddit.com/comments/${id}`;
 
 describe("a mention added by link", () => {
   test("needs no keyword, and is added once", async () => {
-    there.set("t3_plain", testPost({ externalId: "t3_plain", title: "No keyword here" }));
-    there.set("t3_hit", testPost({ externalId: "t3_hit", title: "A green kettle?" }));
+    platformPosts.set("t3_plain", testPost({ externalId: "t3_plain", title: "No keyword here" }));
+    platformPosts.set("t3_hit", testPost({ externalId: "t3_hit", title: "A green kettle?" }));
     const { mention } = dataOf(await add(address("t3_plain")));
     expect(mention).toMatchObject({ title: "No keyword here", status: "pending", keywords: [] });
     const hit = dataOf(await add(address("t3_hit"))).mention;
@@ -98,7 +100,7 @@ describe("a mention added by link", () => {
     expect((await list()).total).toBe(2);
   });
 
-  test("needs the pasted text where the platform can't be fetched from", async () => {
+  test("needs the pasted text if the platform can't be fetched from", async () => {
     const url = "https://de.linkedin.com/posts/mara-l-activity-7332661864792854528-AbCd?trk=x";
     expect(errorOf(await add(url))).toMatchObject({ status: 400, code: "LINK_NEEDS_TEXT" });
     const { mention } = dataOf(await add(url, "Looking for a green kettle"));
@@ -115,7 +117,7 @@ describe("a mention added by link", () => {
       status: 404,
       code: "POST_NOT_FOUND",
     });
-    there.set("t3_gone", testPost({ externalId: "t3_gone", removed: true }));
+    platformPosts.set("t3_gone", testPost({ externalId: "t3_gone", removed: true }));
     expect(errorOf(await add(address("t3_gone"))).code).toBe("POST_NOT_FOUND");
     failure = refusalOf("unavailable");
     expect(errorOf(await add(address("t3_other")))).toMatchObject({
@@ -147,7 +149,7 @@ describe("a post that was deleted or removed", () => {
     await app.call("setMentionStatus", { params, body: { status: "accepted" } }, person);
     const used = async () => dataOf(await app.call("me", {}, person)).user.repliesUsed;
     expect(await used()).toBe(1);
-    // A look at the community shows two of them as taken down.
+    // A poll of the community shows two of them as removed.
     await app.ingest(
       posts.slice(0, 2).map((post) => ({ ...post, removed: true, title: "", body: "" })),
     );
@@ -165,15 +167,15 @@ describe("a post that was deleted or removed", () => {
 
   test("is detected by fetching open mentions' posts again, twice a day", async () => {
     for (const id of ["t3_a", "t3_b", "t3_c", "t3_plain", "t3_hit"]) {
-      there.set(id, testPost({ externalId: id, title: "stands" }));
+      platformPosts.set(id, testPost({ externalId: id, title: "stands" }));
     }
     clock.advance(13 * 3_600_000);
     await app.services.rechecks.run();
     const before = (await list()).total;
-    looks = 0;
+    fetches = 0;
     await app.services.rechecks.run();
-    expect(looks).toBe(0);
-    there.delete("t3_c");
+    expect(fetches).toBe(0);
+    platformPosts.delete("t3_c");
     clock.advance(13 * 3_600_000);
     failure = refusalOf("timeout");
     await app.services.rechecks.run();
@@ -194,7 +196,7 @@ describe("a post that was deleted or removed", () => {
     expect(fetchRarely).not.toHaveBeenCalled();
     clock.advance(59 * 60_000);
     await app.services.rechecks.run();
-    expect(fetchRarely.mock.calls.map(([asked]) => asked.toSorted())).toEqual([ids]);
+    expect(fetchRarely.mock.calls.map(([fetched]) => fetched.toSorted())).toEqual([ids]);
   });
 });
 
@@ -218,10 +220,10 @@ describe("where a source is checked daily", () => {
     await app.services.rechecks.run();
     expect(fetchDaily).toHaveBeenCalledTimes(2);
     await app.services.rechecks.run();
-    expect(fetchDaily.mock.calls.flatMap(([asked]) => asked).toSorted()).toEqual(ids);
+    expect(fetchDaily.mock.calls.flatMap(([fetched]) => fetched).toSorted()).toEqual(ids);
   });
 
-  test("an author who was known by an id alone gets a name, and a named one keeps it", async () => {
+  test("an author who was known only by an id gets a name, and a named one keeps it", async () => {
     const authorId = "did:ada";
     await ingest(["b4"], { author: authorId, authorId });
     clock.advance(25 * 3_600_000);
@@ -239,7 +241,7 @@ describe("where a source is checked daily", () => {
 });
 
 describe("a post that is removed while a writer has claimed it", () => {
-  async function heldAndGone() {
+  async function claimedAndRemoved() {
     const [pipeline, writer] = [await openReplyPipeline(app), await openWriter(app)];
     const externalId = `t3_held${crypto.randomUUID()}`;
     const { id, title, url } = await pipeline.accepted({ externalId });
@@ -252,7 +254,7 @@ describe("a post that is removed while a writer has claimed it", () => {
   }
 
   test("its mention is denied once the writer releases it, and the unit is given back", async () => {
-    const { pipeline, writer, id, claim, used } = await heldAndGone();
+    const { pipeline, writer, id, claim, used } = await claimedAndRemoved();
     dataOf(await writer.release(claim.id));
     expect(await used()).toBe(1);
     expect((await writer.opportunities()).some((one) => one.id === id)).toBe(false);
@@ -267,7 +269,7 @@ describe("a post that is removed while a writer has claimed it", () => {
   });
 
   test("its mention can't be claimed again, and is denied", async () => {
-    const { pipeline, writer, id, claim, used } = await heldAndGone();
+    const { pipeline, writer, id, claim, used } = await claimedAndRemoved();
     dataOf(await writer.release(claim.id));
     expect(errorOf(await writer.tryClaim(id)).code).toBe("NOT_FOUND");
     expect(await pipeline.status(id)).toMatchObject({ status: "denied" });
@@ -297,14 +299,14 @@ test("a mention that had a reply keeps all of its texts when its post is removed
 
 test("posts without a mention are deleted after the retention time; others stay", async () => {
   await app.ingest([testPost({ externalId: "t3_idle", title: "of no interest" })]);
-  const held = async () => (await app.services.posts.find("reddit", "t3_idle")) !== null;
+  const isStored = async () => (await app.services.posts.find("reddit", "t3_idle")) !== null;
   const { database } = app.infrastructure;
   const text = "select count(*)::int as count from mentions";
   const { rows: before } = await database.query({ text });
   await app.services.deletedPosts.deleteOld();
-  expect(await held()).toBe(true);
+  expect(await isStored()).toBe(true);
   clock.advance(31 * dayMs);
   expect(await app.services.deletedPosts.deleteOld()).toBeGreaterThan(0);
-  expect(await held()).toBe(false);
+  expect(await isStored()).toBe(false);
   expect((await database.query({ text })).rows).toEqual(before);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-test("no phrase and no reason spans words that a search result left out", async () => {
+test("no phrase and no reason spans words that a search result omitted", async () => {
   const post = toPost(linkedin(), result, now);
   if (!post) throw new Error("no post");
   expect(post.title).toBe(`Who knows kettles ${omission}`);

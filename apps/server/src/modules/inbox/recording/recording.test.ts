@@ -81,7 +81,7 @@ describe("a matching post", () => {
         numComments: null,
       });
     await app.ingest([
-      // Its thread's title is not what its author said.
+      // A thread's title is not written by the author of the comment.
       comment("Same here.", "Which ivory compass?"),
       comment("Take an ivory compass.", "Monday thread"),
     ]);

@@ -74,9 +74,9 @@ describe("resemblance", () => {
         word,
         fc.constantFrom("change", "add", "drop"),
         (text, at, other, how) => {
-          const place = at % text.length;
+          const position = at % text.length;
           const edited = text.toSpliced(
-            place,
+            position,
             how === "add" ? 0 : 1,
             ...(how === "drop" ? [] : [`${other}x`]),
           );

@@ -73,9 +73,9 @@ export function bandHashesOf(text: ShingledText, salt: string): bigint[] {
 }
 
 /**
- * How similar two duplicates are; null when the posts are no duplicates. They are when the same author
+ * How similar two duplicates are; null when the posts are not duplicates. They are when the same author
  * (at the same source) posts nearly the same text again, or when another author copies a longer text.
- * Two authors who ask the same short question are no duplicates.
+ * Two authors who ask the same short question are not duplicates.
  */
 export function duplicateSimilarity(one: ComparedText, other: ComparedText): number | null {
   if (Math.abs(one.postedAt.getTime() - other.postedAt.getTime()) > duplicateWindowMs) return null;

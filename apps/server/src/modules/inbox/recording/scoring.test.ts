@@ -65,7 +65,7 @@ describe("a mention", () => {
     const [mention] = (await list()).mentions;
     const expected = scoreIntent(readable(post), null);
     expect(mention?.intent).toMatchObject({ score: expected.score, level: expected.level });
-    // What no clause proves counts in the score and is not shown.
+    // A signal that no clause proves counts in the score, but is not shown.
     expect(expected.signals).toContainEqual(
       expect.objectContaining({ kind: "struggling", quote: null }),
     );
@@ -91,7 +91,7 @@ describe("a mention", () => {
     expect((await list()).total).toBe(1);
   });
 
-  test("of a removed post keeps its score and no words", async () => {
+  test("of a removed post keeps its score, but nothing derived from its words", async () => {
     const { list, token } = await customer("tin teapot");
     const post = testPost({ title: "Recommend a tin teapot? Looking for one.", body: "" });
     await app.ingest([post]);
@@ -120,7 +120,7 @@ describe("the list", () => {
         }),
       ),
     );
-    // Every step and its neighbours, so that a filter that draws the line elsewhere is found out.
+    // The scores around each level's boundary, so that a filter with another boundary fails.
     const { mentions } = await list();
     const edges = Array.from({ length: 101 }, (_, score) => score).filter(
       (score) =>
@@ -266,7 +266,7 @@ describe("scoring again", () => {
     await vi.waitUntil(async () => (await scores(one))[post.title] !== 7, { timeout: 10_000 });
     expect(await scores(one)).toEqual({ [post.title]: expected, [skipped.title]: 7 });
     expect(await scores(other)).toEqual({ [post.title]: 7, [skipped.title]: 7 });
-    // What is found from now on is scored for the company at once.
+    // New mentions are scored for the company immediately.
     const next = {
       ...post,
       externalId: "t3_next",

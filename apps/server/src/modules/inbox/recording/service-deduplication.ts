@@ -114,7 +114,7 @@ async function findCanonicalMentions(tx: Tx, rows: readonly VisibilityInput[]) {
  * Decides which mentions are shown. A mention that a filter hides is hidden; a duplicate of a shown
  * mention is merged into it; of several new duplicates, the first one is shown. The mentions are new in
  * the caller's transaction, or locked and no longer merged into another. The transaction holds the
- * events of the workspaces (`events.hold`), so that no other one decides the same at once.
+ * events of the workspaces (`events.hold`), so that no concurrent one decides the same.
  * @returns those that are shown.
  */
 export async function assignVisibility(

@@ -12,7 +12,7 @@ import * as store from "./store-deleted-posts.ts";
 
 const removedNote = "The post was deleted or removed.";
 const deleteBatchSize = 2_000;
-/** A new keyword is searched for in the posts of this time; of feeds, nothing else needs them. */
+/** The backfill of a new keyword searches posts of this time. Nothing else needs older posts of feeds. */
 const feedPostsMs = 7 * 24 * 3_600_000;
 
 /** Withdraws mentions whose post was deleted or removed, and deletes posts without a mention. */
@@ -65,7 +65,7 @@ export function createDeletedPosts(deps: {
     await events.emit(tx, [...outgoing, ...createdEvents(shown)]);
   }
   posts.topics.purged.subscribe(withdraw);
-  // Nobody knows these to be deleted: their mentions keep their status, score and reasons.
+  // These posts are not known to be deleted: their mentions keep their status, score and reasons.
   posts.topics.dropped.subscribe((tx, { postIds }) => store.clearSimilarityHashes(tx, postIds));
 
   return {

@@ -22,7 +22,7 @@ export function createMentionHiding(deps: {
   /**
    * Locks mentions and their duplicates, and then the events, in the order that all transactions use. The
    * caller has locked the workspace. Recording a mention takes a share of that lock, so no mention is
-   * added meanwhile.
+   * added in the meantime.
    * @returns the mentions that `find` still returns once they are locked, and the duplicates.
    */
   async function lockAll(tx: Tx, workspaceId: string, find: () => Promise<string[]>) {
@@ -33,7 +33,7 @@ export function createMentionHiding(deps: {
     return { ids: await find(), duplicates };
   }
 
-  /** Tells browsers that the list changed, whether or not something is new in it. */
+  /** Notifies browsers that the list changed, even if no mention is new. */
   const emitListChanged = (tx: Tx, workspaceId: string, shown: readonly VisibilityInput[]) =>
     events.emit(
       tx,

@@ -7,7 +7,7 @@ interface Author {
   name: string;
 }
 
-/** Of some authors, those whose accounts Earshot posts with. */
+/** Finds those authors whose accounts Earshot posts with. */
 type OwnAccountList = (db: Queryable, authors: readonly Author[]) => Promise<Author[]>;
 
 export type OwnAccounts = ReturnType<typeof createOwnAccounts>;
@@ -16,8 +16,7 @@ export type OwnAccounts = ReturnType<typeof createOwnAccounts>;
 const keyOf = ({ source, name }: Author) => `${source} ${name.toLowerCase()}`;
 
 /**
- * The accounts that Earshot posts with, which later modules name: what they write is nobody's question, so
- * it never becomes a mention.
+ * The accounts that Earshot posts with, which later modules register. Their own posts never become mentions.
  */
 export function createOwnAccounts() {
   const lists: OwnAccountList[] = [];

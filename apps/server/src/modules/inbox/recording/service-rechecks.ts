@@ -23,7 +23,7 @@ const defaultDeletionHours = 14 * 24;
 const allAfterMs = ({ name, recheckAllHours }: PostLookup): number =>
   (recheckAllHours ?? (platforms[name].deletionHours ?? defaultDeletionHours) / 2) * hourMs;
 
-/** Failures that concern some posts alone: the next posts can still be fetched. */
+/** Failures that concern only some posts: the next posts can still be fetched. */
 const failuresOfPosts: ReadonlySet<string> = new Set(["malformed", "bad-request", "not-found"]);
 
 /** Fetches stored posts again, so that what was deleted or removed at a platform is deleted here. */
@@ -38,7 +38,7 @@ export function createRechecks(deps: {
 }) {
   const { database, clock, log, posts, lookups } = deps;
 
-  /** Posts of open mentions, as many as one call holds. */
+  /** Posts of open mentions, as many as one call can fetch. */
   function mentionBatch(lookup: PostLookup): Promise<string[]> {
     const now = clock.now().getTime();
     return store.findPostsToRecheck(database.read, {

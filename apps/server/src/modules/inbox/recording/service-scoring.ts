@@ -50,7 +50,7 @@ export type Profiles = ReturnType<typeof createProfiles>;
 
 /** The company profiles that posts are compared with. */
 export function createProfiles({ workspaces }: { workspaces: Workspaces }) {
-  /** By workspace, with the texts it was made of, which tell whether it is stale. */
+  /** By workspace, with the texts that the profile was made of, to detect a stale one. */
   const cache = new Map<string, { texts: string; profile: Profile | null }>();
 
   return {

@@ -29,7 +29,7 @@ import { setScores } from "./store-rescoring.ts";
 
 const maxIdsInEvent = 50;
 
-/** The events that tell browsers of newly shown mentions. */
+/** The events that notify browsers of newly shown mentions. */
 export const createdEvents = (shown: readonly { id: string; workspaceId: string }[]) =>
   [...Map.groupBy(shown, (row) => row.workspaceId)].map(([workspaceId, group]) => ({
     workspaceId,
@@ -126,7 +126,7 @@ export function createRecording(deps: {
 
   type Ensured = Awaited<ReturnType<typeof ensure>>;
 
-  /** Decides what is shown and tells browsers: the last step of a transaction. */
+  /** Decides which mentions are shown and notifies browsers: the last step of a transaction. */
   async function show(
     tx: Tx,
     { fresh, rescored }: Pick<Ensured, "fresh" | "rescored">,

@@ -150,9 +150,9 @@ export interface SimilarMention {
  */
 export async function findSimilar(
   db: Queryable,
-  ask: { texts: readonly (readonly bigint[])[]; from: Date; to: Date },
+  query: { texts: readonly (readonly bigint[])[]; from: Date; to: Date },
 ): Promise<SimilarMention[]> {
-  const texts = JSON.stringify(ask.texts.map((hashes) => ({ hashes: hashes.map(String) })));
+  const texts = JSON.stringify(query.texts.map((hashes) => ({ hashes: hashes.map(String) })));
   // Text by text, each by the index: this is far faster than one query for all hashes. The offset keeps
   // the planner from merging the conditions.
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -162,7 +162,7 @@ export async function findSimilar(
       select id, merged_into, hidden_by, posted_at from mentions where similarity_hashes && text.hashes offset 0
     ) as alike
     where alike.merged_into is null and alike.hidden_by is null
-      and alike.posted_at between ${ask.from} and ${ask.to}`);
+      and alike.posted_at between ${query.from} and ${query.to}`);
   if (rows.length === 0) return [];
   return db
     .select({

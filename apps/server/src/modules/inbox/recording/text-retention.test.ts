@@ -13,11 +13,11 @@ import { refusalOf } from "../../../testing/fake-source.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const held = 4_000;
+const postCount = 4_000;
 /** Every twentieth post is deleted at the platform. */
 const isDeleted = (externalId: string) => Number(externalId.slice(3)) % 20 === 0;
 const callsPerMinute = 9;
-/** One of them belongs to shared searches. */
+/** One of them is reserved for shared searches. */
 const ownCalls = callsPerMinute - 1;
 
 const clock = createTestClock(new Date());
@@ -35,9 +35,9 @@ const lookup: PostLookup = {
     expect(ids.length).toBeLessThanOrEqual(100);
     if (isAway) throw refusalOf("timeout");
     if (ids.includes(`t3_${malformed}`)) throw refusalOf("malformed");
-    const standing = ids.filter((id) => !isDeleted(id));
+    const live = ids.filter((id) => !isDeleted(id));
     return new Map(
-      standing.map((id): [string, Post] => [id, testPost({ externalId: id, body: "Fresh words" })]),
+      live.map((id): [string, Post] => [id, testPost({ externalId: id, body: "Fresh words" })]),
     );
   },
 };
@@ -70,9 +70,9 @@ async function minute(): Promise<number> {
 
 /** Runs the recurring work of some hours. @returns the calls of the busiest minute */
 async function run(hours: number): Promise<number> {
-  let most = 0;
-  for (let at = 0; at < hours * 60; at++) most = Math.max(most, await minute());
-  return most;
+  let max = 0;
+  for (let at = 0; at < hours * 60; at++) max = Math.max(max, await minute());
+  return max;
 }
 
 const store = (count: number) =>
@@ -87,9 +87,9 @@ const store = (count: number) =>
 const texts = async (where: string) =>
   (await query(`select count(*)::int as count from posts where body <> '' and ${where}`))[0]?.count;
 
-describe("posts that nobody has a mention of", () => {
+describe("posts without a mention", () => {
   test("lose their texts within 48 hours of their deletion, within the planned calls", async () => {
-    await store(held);
+    await store(postCount);
     // Nothing is due in the first day.
     expect(await minute()).toBe(0);
     clock.advance(24 * hourMs);
@@ -97,25 +97,25 @@ describe("posts that nobody has a mention of", () => {
     clock.advance(23 * hourMs);
     await run(0.5);
     expect(await texts("split_part(external_id, '_', 2)::int % 20 = 0")).toBe(0);
-    expect(await texts("true")).toBe(held * 0.95);
+    expect(await texts("true")).toBe(postCount * 0.95);
   });
 
-  test("lose their texts after 48 hours where the platform can't be asked", async () => {
+  test("lose their texts after 48 hours if the platform can't be reached", async () => {
     isAway = true;
     clock.advance(23 * hourMs);
     // A run ends with the first failure.
     expect(await run(0.2)).toBe(1);
-    expect(await texts("true")).toBe(held * 0.95);
+    expect(await texts("true")).toBe(postCount * 0.95);
     clock.advance(hourMs);
     await run(0.6);
     expect(await texts("true")).toBe(0);
     const dropped = "select count(*)::int as count from posts where dropped_text = 'not_rechecked'";
-    expect(await query(dropped)).toEqual([{ count: held * 0.95 }]);
+    expect(await query(dropped)).toEqual([{ count: postCount * 0.95 }]);
     isAway = false;
   });
 });
 
-test("posts of an unknown shape do not keep others from being checked", async () => {
+test("posts of an unknown shape do not prevent the checks of others", async () => {
   await query("delete from posts");
   await store(300);
   clock.advance(24 * hourMs + minuteMs);
@@ -138,7 +138,7 @@ async function customer() {
   await app.call("addKeyword", { body: { keyword } }, person);
   await vi.waitUntil(() => index.size > size);
   const workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
-  // Not through HTTP: the clock goes on for days, and access tokens don't.
+  // Not through HTTP: the clock advances by days, and access tokens would expire.
   const mention = async () => {
     const { mentions } = await app.services.mentions.list(workspaceId, {}, { limit: 9, offset: 0 });
     expect(mentions).toHaveLength(1);
@@ -158,7 +158,7 @@ const linkedinPost = (): Partial<Post> => ({
 });
 
 describe("a mention whose post could not be checked in time", () => {
-  test("loses the text alone, and has it again once the post was seen", async () => {
+  test("loses only its text, and gets it back once the post is fetched again", async () => {
     const { ingest, mention, person } = await customer();
     await ingest({ externalId: "t3_900001" });
     const before = await mention();
@@ -181,8 +181,8 @@ describe("a mention whose post could not be checked in time", () => {
     expect(emptied.intent.reasons.every(({ quote }) => quote === null)).toBe(true);
     isAway = false;
     await app.services.rechecks.run();
-    const seen = await mention();
-    expect(seen).toMatchObject({
+    const restored = await mention();
+    expect(restored).toMatchObject({
       status: "accepted",
       fullContent: "Fresh words",
       droppedText: null,
@@ -201,7 +201,7 @@ describe("a mention whose post could not be checked in time", () => {
   });
 });
 
-describe("what a web search found", () => {
+describe("a mention that a web search found", () => {
   test("loses its text after 24 hours without storage rights, and nothing else", async () => {
     const { ingest, mention } = await customer();
     await ingest({ ...linkedinPost(), foundThrough: "brave" });
@@ -231,7 +231,7 @@ describe("what a web search found", () => {
     }
   });
 
-  test("does not replace what a customer pasted, which stays", async () => {
+  test("does not replace the text that a customer pasted", async () => {
     const { ingest, mention, person, workspaceId } = await customer();
     const id = "7332661864792854528";
     const url = `https://www.linkedin.com/feed/update/urn:li:activity:${id}/`;
@@ -241,7 +241,7 @@ describe("what a web search found", () => {
     dataOf(await add());
     await ingest({ ...linkedinPost(), externalId: `urn:li:activity:${id}`, foundThrough: "brave" });
     expect((await mention()).fullContent).toBe(text);
-    // Whoever pastes the text while the search result is stored keeps their copy as well.
+    // A customer who pastes the text while the search result is stored keeps that copy as well.
     const other = { body: { url, text: "Another copy" } };
     dataOf(await app.call("addByLink", other, fresh.person));
     clock.advance(24 * hourMs);

@@ -44,7 +44,7 @@ describe("saved filters", () => {
     expect(errorOf(await remove(zebra.id))).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
-  test("replace those of the same name, in whatever case", async () => {
+  test("replace those of the same name, ignoring case", async () => {
     const { save, list } = await customer();
     const first = await save("Über Café", { source: "x", search: "tram" });
     const second = await save("über café", { status: "denied" });

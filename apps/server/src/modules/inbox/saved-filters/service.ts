@@ -21,7 +21,7 @@ export function createSavedFilters(deps: { database: Database; workspaces: Works
       (await store.listSavedFilters(database.read, workspaceId)).map(present),
 
     /**
-     * Saves filters under a name; those of the same name, in whatever case, are replaced.
+     * Saves a filter under a name. One of the same name, ignoring case, is replaced.
      * @throws AppError SAVED_FILTERS_FULL.
      */
     save: (
@@ -39,7 +39,7 @@ export function createSavedFilters(deps: { database: Database; workspaces: Works
         return present(await store.insertSavedFilter(tx, { workspaceId, name, filter }));
       }),
 
-    /** Deletes filters. @throws AppError NOT_FOUND. */
+    /** Deletes a filter. @throws AppError NOT_FOUND. */
     async remove(workspaceId: string, id: string): Promise<void> {
       const isDeleted = await database.transaction((tx) =>
         store.deleteSavedFilter(tx, workspaceId, id),

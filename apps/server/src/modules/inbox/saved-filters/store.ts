@@ -11,7 +11,7 @@ const named = (workspaceId: string, name: string) =>
     eq(sql`lower(${savedFilters.name})`, sql`lower(${name})`),
   );
 
-/** A workspace's saved filters, by name whatever its case. */
+/** A workspace's saved filters, by name, ignoring case. */
 export function listSavedFilters(db: Queryable, workspaceId: string): Promise<SavedFilterRow[]> {
   return db
     .select()
@@ -29,8 +29,8 @@ export async function countSavedFilters(db: Queryable, workspaceId: string): Pro
 }
 
 /**
- * Gives those of a name, in whatever case, other filters, and the name as it is written now.
- * @returns null where there are none.
+ * Replaces the filter that has a name, ignoring case, and its name with the new spelling.
+ * @returns null if no filter has the name.
  */
 export async function replaceSavedFilter(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function replaceSavedFilter(
   return row ?? null;
 }
 
-/** Keeps some of a name that the workspace has none of. */
+/** Inserts a filter. The workspace has none of that name. */
 export async function insertSavedFilter(
   tx: Tx,
   row: Pick<SavedFilterRow, "workspaceId" | "name" | "filter">,
@@ -56,15 +56,15 @@ export async function insertSavedFilter(
   return inserted;
 }
 
-/** @returns whether there was such a one of the workspace. */
+/** @returns whether the workspace had it. */
 export async function deleteSavedFilter(
   db: Queryable,
   workspaceId: string,
   id: string,
 ): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(savedFilters)
     .where(and(eq(savedFilters.workspaceId, workspaceId), eq(savedFilters.id, id)))
     .returning({ id: savedFilters.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }

@@ -13,7 +13,7 @@ import { createFakeLlm } from "../../../testing/fake-llm.ts";
 import { createSpending } from "../spending/index.ts";
 import { AssistantError, asAppError, openAssistant } from "./index.ts";
 
-/** Waits for something to be so; a busy machine may take its time. */
+/** Waits until the check passes; a busy machine may be slow. */
 const until = <T>(check: () => T | Promise<T>) =>
   vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  // A workspace and a day of its own for each test.
+  // Each test has its own workspace; `afterEach` deletes what it spent.
   person = await app.signUp();
   workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
   fake.asked.length = 0;
@@ -51,7 +51,7 @@ afterAll(() => app.close());
 let made = 0;
 function question(part: object = {}) {
   made += 1;
-  const asked = {
+  const defaults = {
     workspaceId,
     about: null,
     instructions: "Answer.",
@@ -61,7 +61,7 @@ function question(part: object = {}) {
     schemaName: "answer",
     maxOutputTokens: 100,
   };
-  return { ...asked, ...part };
+  return { ...defaults, ...part };
 }
 /** What the workspace has spent today, in cents. */
 const spentCents = async () =>
@@ -78,14 +78,14 @@ const refusalOf = (work: Promise<unknown>) =>
     },
   );
 const ask = (part: object = {}) => app.services.assistant.ask(question(part));
-/** The model answers again, once its rest is over. */
+/** Lets the model answer again, and waits until the circuit breaker has closed. */
 async function recover() {
   fake.answer(() => ({ answer: "Yes." }));
   await until(() => ask());
 }
 
-describe("what is asked", () => {
-  test("is paid by who asks, and shown", async () => {
+describe("a question", () => {
+  test("is charged to the workspace that asks, which sees its usage", async () => {
     expect(await ask()).toEqual({ answer: "Yes." });
     expect(await usage()).toEqual({
       connected: true,
@@ -98,25 +98,25 @@ describe("what is asked", () => {
     });
   });
 
-  test("for the studio is paid from its own budget, and leaves the other one alone", async () => {
+  test("is charged to the studio's own budget when the studio asks", async () => {
     const studio = { account: "studio" };
     await ask(studio);
     expect(await usage()).toMatchObject({ usedPercent: 0, calls: 0, studio: { usedPercent: 3 } });
     const gate = Promise.withResolvers<object>();
     fake.answer(() => gate.promise);
     // A question reserves two of the studio's four cents.
-    const asked = ask(studio);
+    const pending = ask(studio);
     await until(() => expect(fake.asked).toHaveLength(2));
     expect(await refusalOf(ask(studio))).toMatchObject({ failure: "over_budget" });
     expect(await app.services.assistant.canAfford(question(studio))).toBe(false);
     expect(await app.services.assistant.canAfford(question())).toBe(true);
     expect((await usage()).failure).toBeNull();
     gate.resolve({ answer: "Yes." });
-    await asked;
+    await pending;
     expect(await ask()).toEqual({ answer: "Yes." });
   });
 
-  test("for a fresh answer is asked each time, and stored nowhere", async () => {
+  test("with `fresh` is sent each time, and its answer is not stored", async () => {
     const once = { ...question(), fresh: true };
     const gate = Promise.withResolvers<object>();
     fake.answer(() => gate.promise);
@@ -132,7 +132,7 @@ describe("what is asked", () => {
     expect(fake.asked).toHaveLength(4);
   });
 
-  test("is asked once in 30 days, and any difference is another question", async () => {
+  test("is sent once in 30 days, unless any part of it differs", async () => {
     const once = question();
     await app.services.assistant.ask(once);
     await app.services.assistant.ask(once);
@@ -150,15 +150,15 @@ describe("what is asked", () => {
       await app.services.assistant.ask({ ...once, ...other });
       expect(fake.asked.length).toBe(before + 1);
     }
-    const kept = await app.infrastructure.database.query({ text: "select 1 from model_answers" });
-    expect(kept.rowCount).toBe(7);
+    const cached = await app.infrastructure.database.query({ text: "select 1 from model_answers" });
+    expect(cached.rowCount).toBe(7);
     clock.advance(31 * 24 * 3_600_000);
     await app.services.assistant.prune();
     const left = await app.infrastructure.database.query({ text: "select 1 from model_answers" });
     expect(left.rowCount).toBe(0);
   });
 
-  test("is not asked twice at once", async () => {
+  test("is sent once when it is asked twice concurrently", async () => {
     const gate = Promise.withResolvers<object>();
     fake.answer(() => gate.promise);
     const once = question();
@@ -169,16 +169,16 @@ describe("what is asked", () => {
     expect(fake.asked).toHaveLength(1);
   });
 
-  test("may come back with what the database can't hold", async () => {
+  test("gets an answer without the characters that the database can't store", async () => {
     fake.answer(() => ({ answer: "a\u0000b\ud800" }));
     expect(await ask()).toEqual({ answer: "ab\ufffd" });
   });
 
-  test("over the budget is not asked, which is said, until the day ends", async () => {
-    // Each puts two cents aside and takes 0.11: of ten cents at most so many.
+  test("over the budget is refused with the reason until the day ends", async () => {
+    // Each reserves two cents and costs 0.11, so ten cents cover five concurrent questions.
     const gate = Promise.withResolvers<object>();
     fake.answer(() => gate.promise);
-    const asked = Array.from({ length: 5 }, () => ask());
+    const pending = Array.from({ length: 5 }, () => ask());
     await until(() => expect(fake.asked).toHaveLength(5));
     const error = await refusalOf(ask());
     const tomorrow = new Date(clock.now());
@@ -187,13 +187,13 @@ describe("what is asked", () => {
     expect((await usage()).failure).toContain("budget for the language model is used up");
     expect(await app.services.assistant.canAfford(question())).toBe(false);
     gate.resolve({ answer: "Yes." });
-    await Promise.all(asked);
-    // What was put aside came back, so there is room again.
+    await Promise.all(pending);
+    // The reservations were settled below their maximum, so the budget has room again.
     expect(await ask()).toEqual({ answer: "Yes." });
     expect((await usage()).failure).toBeNull();
   });
 
-  test("by nobody but a customer is shown", async () => {
+  test("counts in the usage of its own workspace only, which only customers can read", async () => {
     expect(errorOf(await app.call("getModelUsage", {})).status).toBe(401);
     await ask();
     const other = await app.signUp();
@@ -211,7 +211,7 @@ describe("a model that fails", () => {
     ["refused", { refusal: "limit" }, "spend limit", 0],
     ["refused", { refusal: "model" }, "does not offer the configured model", 0],
   ] as const)(
-    "%s %j is said in words to everybody, and over with the next answer",
+    "%s %j is explained to everybody until the next answer succeeds",
     async (failure, options, words, cents) => {
       fake.answer(() => {
         throw new LlmError(failure, "no", options);
@@ -222,8 +222,7 @@ describe("a model that fails", () => {
       if (failure === "busy") {
         expect(error.retryAt?.getTime()).toBe(clock.now().getTime() + 7_000);
       }
-      const told = await usage();
-      expect(told.failure).toBe(error.publicText);
+      expect((await usage()).failure).toBe(error.publicText);
       expect(await spentCents()).toBe(cents);
       const { rows } = await app.infrastructure.database.query({
         text: "select sum(reserved_micros)::int as reserved from spending",
@@ -238,21 +237,24 @@ describe("a model that fails", () => {
     ["wrong_shape", "a response we can’t use"],
     ["cut_short", "cut off"],
     ["declined", "declined"],
-  ] as const)("%s is of that question alone, and billed as told", async (failure, words) => {
-    fake.answer(() => {
-      throw new LlmError(failure, "no", { usage: { inputTokens: 500, outputTokens: 500 } });
-    });
-    expect((await refusalOf(ask())).publicText).toContain(words);
-    expect(await usage()).toMatchObject({ failure: null, calls: 1 });
-    expect(await spentCents()).toBe(1);
-  });
+  ] as const)(
+    "%s concerns only its question, and costs what the model reports",
+    async (failure, words) => {
+      fake.answer(() => {
+        throw new LlmError(failure, "no", { usage: { inputTokens: 500, outputTokens: 500 } });
+      });
+      expect((await refusalOf(ask())).publicText).toContain(words);
+      expect(await usage()).toMatchObject({ failure: null, calls: 1 });
+      expect(await spentCents()).toBe(1);
+    },
+  );
 
-  test("again and again is left alone, and asked again after a while", async () => {
+  test("five times in a row gets no questions for the configured pause", async () => {
     fake.answer(() => {
       throw new LlmError("away", "no");
     });
     const database = app.infrastructure.database;
-    const resting = await openAssistant({
+    const paused = await openAssistant({
       mayAsk: () => Promise.resolve(true),
       ...app.infrastructure,
       spending: createSpending({ database, clock, caps: { llm: { dayMicros: 1_000_000 } } }),
@@ -260,19 +262,19 @@ describe("a model that fails", () => {
       pauseMs: 3_600_000,
     });
     for (let n = 0; n < 5; n++) {
-      expect((await refusalOf(resting.ask(question()))).failure).toBe("away");
-      // Of the other one, whose rest is short.
+      expect((await refusalOf(paused.ask(question()))).failure).toBe("away");
+      // The app's own assistant fails too; its pause is short.
       await refusalOf(ask());
     }
     const before = fake.asked.length;
-    const error = await refusalOf(resting.ask(question()));
+    const error = await refusalOf(paused.ask(question()));
     expect(error.failure).toBe("paused");
     expect(error.publicText).toContain("in a few minutes");
     expect(error.retryAt?.getTime()).toBe(clock.now().getTime() + 3_600_000);
     expect(fake.asked).toHaveLength(before);
     expect(await spentCents()).toBe(0);
     await recover();
-    expect((await refusalOf(resting.ask(question()))).failure).toBe("paused");
+    expect((await refusalOf(paused.ask(question()))).failure).toBe("paused");
   });
 });
 
@@ -283,13 +285,13 @@ describe("a stream", () => {
     return text;
   };
 
-  test("brings the words, and is paid as told", async () => {
+  test("yields the words, and costs what the model reports", async () => {
     expect(await read()).toBe("Some words.");
     expect(await usage()).toMatchObject({ calls: 1 });
     expect(await spentCents()).toBe(0.11);
   });
 
-  test("that is left early is paid at its most, and no more", async () => {
+  test("costs one token for each byte read when its reader stops early", async () => {
     let isEnded = false;
     fake.streams(async function* () {
       try {
@@ -304,7 +306,7 @@ describe("a stream", () => {
     expect(await spentCents()).toBe(1.01);
   });
 
-  test("that breaks off says why, and settles", async () => {
+  test("reports why it broke off, and settles its cost", async () => {
     fake.streams(async function* () {
       yield { type: "text", text: "Some" };
       throw new LlmError("cut_short", "no", { usage: { inputTokens: 100, outputTokens: 100 } });
@@ -325,7 +327,7 @@ describe("a streamed list", () => {
     return parts;
   }
 
-  test("brings items as they grow, without characters that can't be stored, and is paid", async () => {
+  test("yields items as they grow, without characters that can't be stored, and is charged", async () => {
     fake.answer(() => [{ answer: "a\u0000b" }, { wrong: true }, { answer: "Two." }]);
     expect(await read({ account: "studio" })).toEqual([
       { type: "partial", index: 0, value: { answer: "ab" } },
@@ -337,7 +339,7 @@ describe("a streamed list", () => {
     expect(await usage()).toMatchObject({ calls: 0, studio: { usedPercent: 3 } });
   });
 
-  test("that is left early ends the call, and is paid for what was read", async () => {
+  test("ends the call when its reader stops early, and costs what was read", async () => {
     let isEnded = false;
     fake.streamsItems(async function* () {
       try {
@@ -351,11 +353,11 @@ describe("a streamed list", () => {
     });
     for await (const { type, index } of items()) if (type === "item" && index === 1) break;
     expect(isEnded).toBe(true);
-    // 1,000 tokens in, and two items of 23 bytes.
+    // 1,000 input tokens, and two items of 23 bytes.
     expect(await spentCents()).toBe(1.046);
   });
 
-  test("that breaks off keeps its items, says why, and settles", async () => {
+  test("yields its complete items when it breaks off, reports why, and settles its cost", async () => {
     fake.streamsItems(async function* () {
       yield { type: "item", index: 0, value: { answer: "One." } };
       throw new LlmError("cut_short", "no", { usage: { inputTokens: 100, outputTokens: 100 } });
@@ -375,7 +377,7 @@ test.each([
   ["over_budget", "MODEL_OVER_BUDGET", "budget for the language model is used up"],
   ["slow", "MODEL_FAILED", "Please try again in a moment."],
   ["declined", "MODEL_FAILED", "declined to answer"],
-] as const)("%s is the error %s of a call", (failure, code, words) => {
+] as const)("the failure %s becomes the error %s of a call", (failure, code, words) => {
   const error = asAppError(new AssistantError(failure));
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({ code, message: expect.stringContaining(words) });
@@ -383,12 +385,12 @@ test.each([
   expect(asAppError(other)).toBe(other);
 });
 
-test("without a model everything says so", async () => {
+test("without a model, usage and questions report that none is connected", async () => {
   const without = await openTestApp();
   try {
     const customer = await without.signUp();
-    const { usage: told } = dataOf(await without.call("getModelUsage", {}, customer));
-    expect(told).toMatchObject({ connected: false, model: null, failure: null, calls: 0 });
+    const { usage: reported } = dataOf(await without.call("getModelUsage", {}, customer));
+    expect(reported).toMatchObject({ connected: false, model: null, failure: null, calls: 0 });
     const error = await refusalOf(without.services.assistant.ask(question()));
     expect(error.publicText).toContain("No language model is connected");
   } finally {

@@ -17,7 +17,7 @@ export {
 export interface AssistantOptions {
   /** null: no language model is configured. */
   llm?: Llm | null;
-  /** How long no question is sent after repeated failures, in milliseconds. */
+  /** For how many milliseconds no question is sent after repeated failures. */
   llmPauseMs?: number;
 }
 

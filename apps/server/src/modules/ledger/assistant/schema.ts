@@ -8,7 +8,7 @@ export const modelAnswers = pgTable(
     /** SHA-256 of the question, the model and the requested form, in hex. */
     inputHash: text("input_hash").primaryKey(),
     answer: jsonb("answer").notNull(),
-    /** What it is about, as `post:<id>`, so that it is deleted together with that; null: nothing stored. */
+    /** The record that it is about, as `post:<id>`, with which it is deleted; null: it is about none. */
     about: text("about"),
     askedAt: moment("asked_at").notNull(),
   },

@@ -54,7 +54,7 @@ export function createPaidCalls(deps: {
       calls: 1,
     });
 
-  /** The usage that a failed call may be billed for. It is unknown for calls that timed out or were ended here. */
+  /** The usage that a failed call may be billed for: the maximum where it is unknown; null: no call was made. */
   function usageOfFailed(error: unknown, maxUsage: LlmUsage): LlmUsage | null {
     if (error instanceof BrokenCircuitError) return null;
     if (!(error instanceof LlmError)) return maxUsage;
@@ -78,7 +78,7 @@ export function createPaidCalls(deps: {
       if ("reserved" in taken) return { model, reserved: taken.reserved, maxUsage, workspaceId };
       const error = new AssistantError("over_budget", { retryAt: taken.until });
       // The studio's screens show its share themselves; the model still works for everything else.
-      if (account === "llm") await failures.met(error, workspaceId);
+      if (account === "llm") await failures.recordFailure(error, workspaceId);
       throw error;
     },
 
@@ -99,7 +99,7 @@ export function createPaidCalls(deps: {
       const known = new AssistantError(failure, { refusal, retryAt, cause: error });
       if (isOfService(error)) {
         log.warn({ err: error }, "the language model gave no answer");
-        await failures.met(known, workspaceId);
+        await failures.recordFailure(known, workspaceId);
       }
       return known;
     },

@@ -16,7 +16,7 @@ const payloads = z.object({
 
 /** An outage is forgotten after this time without another failure. */
 const retentionMs = 15 * 60_000;
-const refusedKeptMs = 2 * 3_600_000;
+const refusalRetentionMs = 2 * 3_600_000;
 
 export type Outages = Awaited<ReturnType<typeof openOutages>>;
 
@@ -38,24 +38,24 @@ export async function openOutages(deps: {
     onReconnect: () => {},
   });
 
-  async function tell(outage: z.output<typeof payloads>): Promise<void> {
+  async function announce(outage: z.output<typeof payloads>): Promise<void> {
     learn(outage);
     await database.read.execute(sql`select pg_notify(${channel}, ${JSON.stringify(outage)})`);
   }
 
   return {
-    /** Records a failure, of a workspace's budget or for all. */
-    async met(error: AssistantError, workspaceId: string): Promise<void> {
+    /** Records an outage: of one workspace if its budget is used up, otherwise of all. */
+    async recordFailure(error: AssistantError, workspaceId: string): Promise<void> {
       const own = error.failure === "over_budget";
-      const forMs = error.failure === "refused" ? refusedKeptMs : retentionMs;
+      const forMs = error.failure === "refused" ? refusalRetentionMs : retentionMs;
       const until = error.retryAt && own ? error.retryAt.getTime() : clock.now().getTime() + forMs;
-      await tell({ owner: own ? workspaceId : "all", text: error.publicText, until });
+      await announce({ owner: own ? workspaceId : "all", text: error.publicText, until });
     },
 
     /** Records that the model responds again. */
-    async over(workspaceId: string): Promise<void> {
+    async recordRecovery(workspaceId: string): Promise<void> {
       for (const owner of ["all", workspaceId]) {
-        if (known.has(owner)) await tell({ owner, text: null, until: 0 });
+        if (known.has(owner)) await announce({ owner, text: null, until: 0 });
       }
     },
 

@@ -31,7 +31,7 @@ export function createStreams(deps: {
 
   /**
    * The parts of a stream, apart from its end.
-   * @param written what the reader has been given, counted by the reader of the parts
+   * @param written how much the reader has received; the consumer of the parts counts it
    */
   async function* paidParts<P extends { type: string }>(
     model: Llm,
@@ -54,15 +54,15 @@ export function createStreams(deps: {
       } finally {
         await parts.return?.();
       }
-      await failures.over(question.workspaceId);
+      await failures.recordRecovery(question.workspaceId);
     } catch (error) {
-      // A reader who left ends the model's call, which is settled by what was written until then.
+      // A reader who disconnects ends the call, whose cost is settled by what was written until then.
       if (question.signal?.aborted) throw error;
       isSettled = true;
       throw await paid.failed(call, error);
     } finally {
       if (!isSettled) {
-        // When the reader stopped early or left: a token is at least one byte.
+        // Without reported usage (the reader stopped early or disconnected), count a token for each byte.
         const { inputTokens, outputTokens: max } = call.maxUsage;
         const took = usage ?? { inputTokens, outputTokens: Math.min(max, written.bytes) };
         await database.transaction((tx) => paid.settle(tx, call, took));
@@ -88,7 +88,7 @@ export function createStreams(deps: {
     ): AsyncGenerator<AssistantItemPart<T>> {
       const model = needModel();
       const written: Written = { bytes: 0 };
-      /** Bytes of complete items; each part of a growing item repeats what came before it. */
+      /** Bytes of complete items. Each part of a growing item repeats the parts before it. */
       let complete = 0;
       const parts = () => model.streamItems(question);
       for await (const part of paidParts<LlmItemPart<T>>(model, question, parts, written)) {

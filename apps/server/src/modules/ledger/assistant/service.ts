@@ -27,9 +27,9 @@ export { AssistantError, asAppError } from "./service-failure.ts";
 /** A question whose answer has a schema. */
 export type Question<T> = LlmAsk<T> &
   Asker & {
-    /** What the answer is about, as `post:<id>`, so that it is deleted together with that; null: nothing stored. */
+    /** The record that the answer is about, as `post:<id>`, with which it is deleted; null: it is about none. */
     about: string | null;
-    /** Whether the answer is to be a new one: it is neither taken from the cache nor stored there. */
+    /** Whether to bypass the cache: the answer is neither read from it nor stored in it. */
     fresh?: boolean;
   };
 
@@ -58,7 +58,7 @@ export async function openAssistant(deps: {
   mayAsk: (workspaceId: string) => Promise<boolean>;
   /** null: no model is configured. */
   llm: Llm | null;
-  /** How long no question is sent after repeated failures, in milliseconds. */
+  /** For how many milliseconds no question is sent after repeated failures. */
   pauseMs?: number;
 }) {
   const { database, clock, spending, llm, pauseMs = 30_000 } = deps;
@@ -74,10 +74,10 @@ export async function openAssistant(deps: {
 
   /** The hash of a question to a model, 64 hex digits. */
   function hashOf({ provider, model }: Llm, question: Question<unknown>): string {
-    const { instructions, documents, turns, question: asked, schema, schemaName } = question;
+    const { instructions, documents, turns, question: text, schema, schemaName } = question;
     const shape = z.toJSONSchema(schema);
     const conversation = turns && turns.length > 0 ? [turns] : [];
-    const own = [provider, model, instructions, documents, asked, schemaName, shape];
+    const own = [provider, model, instructions, documents, text, schemaName, shape];
     const all = [...own, ...conversation];
     return createHash("sha256").update(JSON.stringify(all)).digest("hex");
   }
@@ -97,7 +97,7 @@ export async function openAssistant(deps: {
       if (fresh) return;
       await store.saveAnswer(tx, { inputHash, answer: value, about, askedAt: clock.now() });
     });
-    await failures.over(workspaceId);
+    await failures.recordRecovery(workspaceId);
     return question.schema.parse(value);
   }
 
@@ -126,11 +126,11 @@ export async function openAssistant(deps: {
       // A question with an abort signal is not shared with other callers.
       if (question.signal) return askModel(model, question, hash);
       const key = `${question.workspaceId} ${hash}`;
-      const asked =
+      const pending =
         (underWay.get(key) as Promise<T> | undefined) ?? askModel(model, question, hash);
-      underWay.set(key, asked);
+      underWay.set(key, pending);
       try {
-        return await asked;
+        return await pending;
       } finally {
         underWay.delete(key);
       }
@@ -143,8 +143,8 @@ export async function openAssistant(deps: {
     stream: (question: TextQuestion) => streams.text(needModel, question),
 
     /**
-     * Streams the items of a list one by one, each after its partial values; otherwise as `stream`. Texts in them
-     * have no characters that the database refuses. Items that came before a failure are good.
+     * Streams the items of a list one by one, each after its partial values; otherwise like `stream`. Characters that
+     * the database refuses are removed from their texts. Items that were streamed before a failure are valid.
      * @throws AssistantError while it is read, also after some items; or the signal's reason.
      */
     streamItems: <T>(question: ItemsQuestion<T>) => streams.items(needModel, question),

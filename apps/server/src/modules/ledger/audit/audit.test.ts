@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a customer reads of a reply. */
+/** The audit log of a reply as its customer sees it. */
 async function auditLogOf(pipeline: Awaited<ReturnType<typeof openReplyPipeline>>, id: string) {
   await pipeline.renew();
   return dataOf(await app.call("listReplyAudit", { params: { id } }, pipeline.person)).entries;
@@ -76,7 +76,7 @@ describe("the audit log of a reply", () => {
       ["survived", false],
       ["earning", false],
     ]);
-    // What was approved is what was placed.
+    // The approved text is the placed one.
     const marks = entries.flatMap(({ action, textHash }) =>
       action === "approved" || action === "placed" ? [textHash] : [],
     );
@@ -91,7 +91,7 @@ describe("the audit log of a reply", () => {
     expect(JSON.stringify(entries)).not.toContain("Jo");
   });
 
-  test("records each check with the rules of that time, also for a stopped text", async () => {
+  test("records each check with the community's rules at that time, also for a stopped text", async () => {
     const pipeline = await openReplyPipeline(app);
     await decideOn(app, "bookkeepers", "hold");
     const mention = await pipeline.accepted({ community: "bookkeepers" });
@@ -131,7 +131,7 @@ describe("the audit log of a reply", () => {
     expect(JSON.stringify(entries)).not.toContain("Ada");
   });
 
-  test("has the rules once more as it is placed by hand", async () => {
+  test("records the rules again when the reply is placed manually", async () => {
     const pipeline = await openReplyPipeline(app);
     await pipeline.settings({ autoPost: true });
     const mention = await pipeline.accepted();
@@ -151,7 +151,7 @@ describe("the audit log of a reply", () => {
     );
   });
 
-  test("records automatic approval, returned quota and who withdrew a reply", async () => {
+  test("records automatic approval, the returned reply unit and who withdrew a reply", async () => {
     const replySteps = await openReplySteps(app, ["reddit", "reddit", "reddit"]);
     const writer = await openWriter(app);
     const [one, other, third] = replySteps.ownMentions.map(({ mentionId }) => mentionId);
@@ -188,9 +188,9 @@ describe("the audit log of a reply", () => {
     );
   });
 
-  test("calls a writer the same in all replies of a customer, and otherwise to another customer", async () => {
+  test("shows a writer under one pseudonym per customer, different for each customer", async () => {
     const writer = await openWriter(app);
-    const signs: string[][] = [];
+    const pseudonyms: string[][] = [];
     for (const replySteps of [
       await openReplySteps(app, ["reddit", "reddit"]),
       await openReplySteps(app, ["reddit", "reddit"]),
@@ -202,15 +202,15 @@ describe("the audit log of a reply", () => {
         own.push((await auditLogOf(replySteps.pipeline, id))[0]?.who ?? "");
         await replySteps.release(writer.userId, id);
       }
-      signs.push(own);
+      pseudonyms.push(own);
     }
-    const [first, second] = signs;
+    const [first, second] = pseudonyms;
     expect(first?.[0]).toBe(first?.[1]);
     expect(second?.[0]).toBe(second?.[1]);
     expect(first?.[0]).not.toBe(second?.[0]);
   });
 
-  test("is a missing reply's to another customer", async () => {
+  test("is not found by another customer", async () => {
     const replySteps = await openReplySteps(app, ["reddit"]);
     const writer = await openWriter(app);
     const { mentionId = "" } = replySteps.ownMentions[0] ?? {};
@@ -223,7 +223,7 @@ describe("the audit log of a reply", () => {
 });
 
 describe("the database", () => {
-  test("refuses every change and every deletion of an entry, but goes along with its workspace", async () => {
+  test("refuses to change or delete an entry, except with its whole workspace", async () => {
     const replySteps = await openReplySteps(app, ["reddit"]);
     const writer = await openWriter(app);
     const { mentionId = "" } = replySteps.ownMentions[0] ?? {};

@@ -4,7 +4,7 @@ import type { Audit } from "./service.ts";
 
 export function auditRoutes(deps: {
   audit: Audit;
-  /** Finds a workspace's reply: replies come later than this. @throws AppError NOT_FOUND. */
+  /** Finds a workspace's reply; injected because replies are in a later module. @throws AppError NOT_FOUND. */
   findReply: (workspaceId: string, replyId: string) => Promise<unknown>;
 }): Handlers<keyof typeof auditCalls> {
   return {

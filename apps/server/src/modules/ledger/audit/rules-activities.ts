@@ -7,7 +7,7 @@ import {
 } from "@earshot/contract";
 import { detail } from "./rules.ts";
 
-/** The settings of a workspace as people call them. */
+/** The settings of a workspace, by the names that the screens give them. */
 const settingNames: Readonly<Record<string, string>> = {
   autoPost: "automatic posting",
   disclosure: "the disclosure line",
@@ -19,7 +19,7 @@ const joinWords = (words: readonly string[]): string =>
     ? words.join("")
     : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 
-/** What somebody did, in a sentence without its subject. */
+/** The sentence of an activity, without its subject. */
 export function activitySentence(
   kind: ActivityKind,
   details: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import type { AuditAction, Remover } from "@earshot/contract";
 import { checkIn, checkSentence, contextSentence, detail } from "./rules.ts";
 
-/** What of an audit entry its sentence is made from. */
+/** The part of an audit entry that its sentence is made from. */
 export interface LoggedAction {
   action: AuditAction;
   by: "writer" | "reviewer" | "customer" | "administrator" | "system";
@@ -18,7 +18,7 @@ const removers: Record<Remover, string> = {
   reported: "as its customer reported and we confirmed",
 };
 
-/** What a survival check saw, by the visibility that it stored. */
+/** The result of a survival check, by the visibility that it stored. */
 const visibilities: Record<string, string> = {
   standing: "it is live",
   edited: "it was edited",
@@ -67,7 +67,7 @@ function removedSentence({ details }: LoggedAction): string {
     : `It was removed ${by}.`;
 }
 
-/** What is said of a writer's earning, by its state; never the amount. */
+/** Sentences about a writer's earning by its state; they never name the amount. */
 const earningSentences: Record<string, string> = {
   pending: "The writer is paid once it has been live for 72 hours.",
   earned: "The writer's pay for it is due.",

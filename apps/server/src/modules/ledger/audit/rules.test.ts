@@ -89,8 +89,8 @@ describe("the sentence of an entry", () => {
     expect(entry("looked", { details: { standing: "standing", cause: null } })).toBe(
       "Checked the reply: it is live.",
     );
-    const gone = { standing: "removed", cause: "Moderators removed it." };
-    expect(entry("looked", { details: gone })).toBe(
+    const removed = { standing: "removed", cause: "Moderators removed it." };
+    expect(entry("looked", { details: removed })).toBe(
       "Checked the reply: it was removed. Moderators removed it.",
     );
     expect(entry("removed", { details: { removedBy: "moderator" } })).toBe(

@@ -1,6 +1,6 @@
 import type { CheckOutcome, FindingLevel, FindingRule } from "@earshot/contract";
 
-/** What the audit log stores of a check: each rule once per level, and no text. */
+/** The result of a check for the audit log: each rule once per level, and no text. */
 export function checkOutcomeOf(
   findings: readonly { rule: FindingRule; level: FindingLevel }[],
   rules: CheckOutcome["rules"],

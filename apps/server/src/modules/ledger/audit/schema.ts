@@ -25,7 +25,7 @@ export const auditEntries = pgTable(
     userId: uuid("user_id"),
     /** The revision of the text that it is about. */
     revision: integer("revision"),
-    /** SHA-256 of that text in hex: what was approved can be told from what was not. */
+    /** SHA-256 of that text in hex, which distinguishes the approved text from others. */
     textHash: text("text_hash"),
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
   },
@@ -60,7 +60,7 @@ export const workspaceActivities = pgTable(
   "workspace_activities",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
-    /** No foreign key: it would lock the workspace's row, after the row of what was done. */
+    /** No foreign key: it would lock the workspace's row after the row that the activity changes. */
     workspaceId: uuid("workspace_id").notNull(),
     at: moment("at").notNull(),
     /** null: the account is deleted. */

@@ -6,14 +6,14 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { activitySentence } from "./rules-activities.ts";
 import * as store from "./store-activities.ts";
 
-/** What somebody did in a workspace, to be recorded in its transaction. */
+/** An activity to record in the transaction of the act. */
 export interface NewActivity {
   workspaceId: string;
   userId: string;
   kind: ActivityKind;
   mentionId?: string | null;
   replyId?: string | null;
-  /** What its sentence needs: no texts. */
+  /** The details for its sentence; no texts. */
   details?: Record<string, unknown>;
 }
 

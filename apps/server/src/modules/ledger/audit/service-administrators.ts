@@ -3,7 +3,7 @@ import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import * as store from "./store-administrators.ts";
 
-/** In the place of an administrator's id: what the operator did by a command. */
+/** Recorded instead of an administrator's id when the operator ran a command. */
 export const operatorId = "00000000-0000-0000-0000-000000000000";
 
 /** An administrator's act, to be recorded in its transaction. */
@@ -15,7 +15,7 @@ export interface NewAdministratorEntry {
   subjectId?: string | null;
   /** Why, as the administrator wrote it. */
   reason?: string | null;
-  /** What its sentence needs: no texts of customers, no secrets. */
+  /** The details for its sentence; no texts of customers, no secrets. */
   details?: Record<string, unknown>;
 }
 
@@ -26,13 +26,13 @@ export function createAdministratorLog({ database, clock }: { database: Database
     recordAdministrator: (tx: Tx, entry: NewAdministratorEntry): Promise<void> =>
       store.insertAdministratorEntry(tx, { ...entry, at: clock.now() }),
 
-    /** A page of the log, newest first: all of it, or what concerns one workspace. */
+    /** A page of the log, newest first: of all entries, or of those about one workspace. */
     listAdministratorEntries: (
       workspaceId: string | undefined,
       page: { limit: number; offset: number },
     ) => store.listAdministratorEntries(database.read, workspaceId, page),
 
-    /** What was read with requests for support access of a workspace, newest first. */
+    /** The reads with requests for support access of a workspace, newest first. */
     listSupportReads: (workspaceId: string, requestIds: readonly string[], max: number) =>
       store.listReads(database.read, workspaceId, requestIds, max),
   };

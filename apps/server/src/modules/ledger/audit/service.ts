@@ -11,7 +11,7 @@ import * as store from "./store.ts";
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** An entry to be written: what was done with a reply, and by whom. */
+/** An entry to write: what was done with a reply, and by whom. */
 export interface NewAuditEntry {
   workspaceId: string;
   replyId: string;

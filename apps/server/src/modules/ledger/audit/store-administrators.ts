@@ -30,7 +30,7 @@ export async function listAdministratorEntries(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** What was read with requests for support access of one workspace, newest first. */
+/** The reads with requests for support access of one workspace, newest first. */
 export function listReads(
   db: Queryable,
   workspaceId: string,

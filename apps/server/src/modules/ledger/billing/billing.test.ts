@@ -16,7 +16,7 @@ interface Terms {
   zone?: string | null;
 }
 
-/** A customer's workspace, and what changes its replies. */
+/** A customer's workspace, with functions that change its replies. */
 async function customer() {
   const person = await app.signUp();
   const { accounts, billing } = app.services;
@@ -46,7 +46,7 @@ async function customer() {
           ...{ workspaceId, amount, expiresAt, reason: "A friend of yours signed up." },
         }),
       ),
-    // Not through HTTP: the clock goes on for months, and access tokens don't.
+    // Not through HTTP: the clock advances by months, and access tokens expire.
     async quota() {
       const [row] = await app.services.workspaces.list([workspaceId]);
       if (!row) throw new Error("no workspace");
@@ -81,7 +81,7 @@ const short = (lines: Awaited<ReturnType<typeof ledger>>) =>
   lines.map(({ kind, change, left }) => `${kind} ${change} ${left}`);
 
 describe("a plan", () => {
-  test("gives whole replies from its anchor on, and the free ones that were used stay used", async () => {
+  test("includes all its replies from its anchor on, and used free replies stay used", async () => {
     const one = await customer();
     const first = await one.reserve();
     await one.reserve();
@@ -91,7 +91,7 @@ describe("a plan", () => {
     expect(await one.quota()).toEqual([0, 30]);
     clock.advance(1_000);
     await one.reserve();
-    // A free reply that comes back is none of the plan's.
+    // Returning a free reply does not change the plan's quota.
     await one.giveBack(first);
     expect(await one.quota()).toEqual([1, 30]);
     clock.advance(1_000);
@@ -108,7 +108,7 @@ describe("a plan", () => {
     ]);
   });
 
-  test("keeps what is used in a period when an upgrade keeps the anchor", async () => {
+  test("keeps the used replies of the period when an upgrade keeps the anchor", async () => {
     const one = await customer();
     const anchor = clock.now();
     await one.setPlan("starter", "starter", { anchor });
@@ -129,7 +129,7 @@ describe("a plan", () => {
     );
   });
 
-  test("that is set again changes nothing", async () => {
+  test("changes nothing when it is set again", async () => {
     const one = await customer();
     const anchor = clock.now();
     expect(await one.setPlan("builder", "starter", { anchor })).toBe(true);
@@ -137,7 +137,7 @@ describe("a plan", () => {
     expect((await ledger(one)).filter(({ kind }) => kind === "plan")).toHaveLength(2);
   });
 
-  test("keeps its periods when the time zone changes, and takes the new one with a new anchor", async () => {
+  test("keeps its periods when the time zone changes, and uses the new zone from a new anchor on", async () => {
     const one = await customer();
     const zones = async () => {
       const [row] = await app.services.workspaces.list([one.workspaceId]);
@@ -156,22 +156,22 @@ describe("a plan", () => {
     expect(await zones()).toEqual(["Asia/Tokyo", null]);
   });
 
-  test("tells browsers the new figures, and resumes a workspace without replies", async () => {
+  test("sends browsers the new quota, and resumes a paused workspace", async () => {
     const one = await customer();
     await one.reserve();
     await one.reserve();
     const paused = async () =>
       (await app.services.workspaces.list([one.workspaceId]))[0]?.pausedAt ?? null;
     expect(await paused()).not.toBeNull();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const { events } = app.infrastructure;
     const stop = await events.follow(one.workspaceId, null, (item) => {
-      if (item.type === "quota.updated") heard.push(item.data);
+      if (item.type === "quota.updated") received.push(item.data);
     });
     await one.setPlan("growth", "growth");
-    await expect.poll(() => heard).toHaveLength(2);
+    await expect.poll(() => received).toHaveLength(2);
     stop();
-    expect(Object.assign({}, ...(heard as object[]))).toEqual({
+    expect(Object.assign({}, ...(received as object[]))).toEqual({
       ...{ repliesUsed: 0, repliesLimit: 100 },
       ...{ keywordsUsed: 0, keywordsLimit: 30 },
     });
@@ -179,19 +179,19 @@ describe("a plan", () => {
   });
 });
 
-test("a new period resumes a workspace without replies, and its browsers hear of it", async () => {
+test("a new period resumes a workspace that had no replies left, and updates its browsers", async () => {
   const one = await customer();
   await one.setPlan("starter", "starter");
   for (let at = 0; at < 30; at += 1) await one.reserve();
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const stop = await app.infrastructure.events.follow(one.workspaceId, null, (item) => {
-    if (item.type === "quota.updated") heard.push(item.data);
+    if (item.type === "quota.updated") received.push(item.data);
   });
   await app.services.billing.recount();
   clock.advance(31 * dayMs);
   await app.services.billing.recount();
   await app.services.billing.recount();
-  await expect.poll(() => heard).toEqual([{ repliesUsed: 0, repliesLimit: 30 }]);
+  await expect.poll(() => received).toEqual([{ repliesUsed: 0, repliesLimit: 30 }]);
   stop();
 });
 
@@ -199,21 +199,28 @@ describe("the ledger", () => {
   test("names what happened to each reply", async () => {
     const one = await customer();
     await one.setPlan("starter", "starter");
-    const [taken, removed, kept] = [await one.reserve(), await one.reserve(), await one.reserve()];
+    const [takenBack, removed, withdrawn] = [
+      await one.reserve(),
+      await one.reserve(),
+      await one.reserve(),
+    ];
     clock.advance(1_000);
-    await one.giveBack(taken);
+    await one.giveBack(takenBack);
     clock.advance(1_000);
-    await one.forfeit(kept);
+    await one.forfeit(withdrawn);
     clock.advance(40 * dayMs);
     await one.giveBack(removed, "removed");
     const lines = (await ledger(one)).slice(-5);
     expect(lines.map(({ kind, mentionId, sentence }) => [kind, mentionId, sentence])).toEqual([
-      ["reserved", kept, "A mention was sent to the writers."],
+      ["reserved", withdrawn, "A mention was sent to the writers."],
       [
-        ...["returned", taken],
+        ...["returned", takenBack],
         "You took the mention back before a writer claimed it. You got the reply back.",
       ],
-      [...["forfeited", kept], "The reply was withdrawn after it was submitted, so it stays used."],
+      [
+        ...["forfeited", withdrawn],
+        "The reply was withdrawn after it was submitted, so it stays used.",
+      ],
       ["reset", null, "A new billing period began. You have 30 replies."],
       [
         ...["returned", removed],
@@ -248,7 +255,7 @@ describe("the ledger", () => {
   });
 
   test("adds up after any order of plans, periods, bonuses and replies", async () => {
-    // Numbers that repeat: the same steps in each run.
+    // Seeded, so that each run takes the same steps.
     let seed = 29;
     const upTo = (max: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -275,11 +282,11 @@ describe("the ledger", () => {
         const anchor = tier && new Date(clock.now().getTime() - upTo(50) * dayMs);
         return one.setPlan(plan, tier, { anchor, zone: upTo(2) ? "America/New_York" : null });
       },
-      // Several things happen at the same moment, and months pass.
+      // Steps without an advance happen at the same moment; over the whole run, months pass.
       async () => clock.advance(upTo(20) * dayMs),
     ];
     for (let step = 0; step < 150; step += 1) {
-      // At the limit a reply is refused; that is no failure here.
+      // At the limit a reservation is refused, which is expected here.
       await steps[upTo(steps.length)]?.().catch((error: Error) =>
         expect(error.message).toContain("reply limit"),
       );

@@ -44,44 +44,44 @@ async function customer() {
       const { entries } = await billing.unitEntries(workspaceId, { limit: 20, offset: 0 });
       return entries.map(({ kind, left }) => `${kind} ${left}`);
     },
-    async hear() {
-      const heard: unknown[] = [];
+    async listen() {
+      const received: unknown[] = [];
       const stop = await events.follow(workspaceId, null, (item) => {
-        if (item.type === "quota.updated") heard.push(item.data);
+        if (item.type === "quota.updated") received.push(item.data);
       });
-      return { heard, stop };
+      return { received, stop };
     },
   };
 }
 
-test("a granted bonus resumes a workspace without replies, and its browsers hear of it", async () => {
+test("a granted bonus resumes a workspace that had no replies left, and updates its browsers", async () => {
   const one = await customer();
   await one.use(2);
   expect(await one.isPaused()).toBe(true);
-  const { heard, stop } = await one.hear();
+  const { received, stop } = await one.listen();
   await one.grant(10);
   expect(await one.isPaused()).toBe(false);
-  await expect.poll(() => heard).toEqual([{ repliesUsed: 2, repliesLimit: 12 }]);
+  await expect.poll(() => received).toEqual([{ repliesUsed: 2, repliesLimit: 12 }]);
   stop();
 });
 
-test("an unused bonus is taken back once, and stays in the ledger", async () => {
+test("an unused bonus is taken back once, and the ledger still lists it", async () => {
   const one = await customer();
   const id = await one.grant(10);
   await one.use(2);
   clock.advance(1_000);
-  const { heard, stop } = await one.hear();
+  const { received, stop } = await one.listen();
   expect(await Promise.all([one.takeBack(id), one.takeBack(id)])).toContain(true);
   expect(await one.takeBack(id)).toBe(false);
   expect(await one.quota()).toEqual([2, 2]);
   expect(await one.isPaused()).toBe(true);
   expect((await one.kinds())[0]).toBe("bonus_taken_back 0");
   expect((await one.kinds()).filter((line) => line.startsWith("bonus_taken_back"))).toHaveLength(1);
-  await expect.poll(() => heard).toEqual([{ repliesUsed: 2, repliesLimit: 2 }]);
+  await expect.poll(() => received).toEqual([{ repliesUsed: 2, repliesLimit: 2 }]);
   stop();
 });
 
-test("a bonus of which one reply is used stays", async () => {
+test("a bonus is not taken back once one of its replies is used", async () => {
   const one = await customer();
   const id = await one.grant(10);
   await one.use(3);
@@ -97,7 +97,7 @@ test("an expired or unknown bonus is not taken back", async () => {
   expect(await one.takeBack(randomUUID())).toBe(false);
 });
 
-test("a workspace is paused when its bonus expires and nothing is left", async () => {
+test("a workspace is paused when its bonus expires and no replies are left", async () => {
   const one = await customer();
   await one.grant(10, 1);
   await one.use(2);

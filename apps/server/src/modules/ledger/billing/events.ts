@@ -14,20 +14,20 @@ export interface QuotaChange {
   left: number | null;
 }
 
-/** A plan, or a tier that was not bought; both null without a plan. */
+/** A plan with its tier. The plan is null for a tier that was not bought; both are null without a plan. */
 export interface PlanState {
   plan: PlanSlug | null;
   tier: Tier | null;
 }
 
-/** A workspace's plan has changed. Its row has the new one already, and its quota is locked. */
+/** A workspace's plan has changed. Its row already has the new plan, and its quota is locked. */
 export interface PlanChanged {
   workspaceId: string;
   from: PlanState;
   to: PlanState;
 }
 
-/** What a change to a tier would do, before it is made. Subscribers add what they know. */
+/** The effects that a change to a tier would have. Subscribers add theirs. */
 export interface PlanPreview {
   workspaceId: string;
   tier: Tier | null;

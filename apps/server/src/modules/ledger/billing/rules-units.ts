@@ -45,13 +45,13 @@ interface PlanInForce {
   cycle: Cycle;
 }
 
-/** All that happened to a workspace's reply units, each list oldest first. */
+/** The history of a workspace's reply units, each list oldest first. */
 interface UnitHistory {
   units: readonly Unit[];
   bonuses: readonly Bonus[];
   changes: readonly PlanChange[];
   createdAt: Date;
-  /** What the workspace has now. */
+  /** The workspace's current plan. */
   current: PlanInForce;
   now: Date;
 }
@@ -63,22 +63,22 @@ interface Balance extends PlanInForce {
   bonus: number;
   /** Units that were reserved and not returned. */
   units: Set<Unit>;
-  /** How many of them the current period counts. */
+  /** How many of them count against the current period. */
   used: number;
 }
 
-/** One event of the history: what it does to the quota, and how it reads. */
+/** One event of the history: its effect on the quota, and its sentence. */
 interface Step {
   id: string;
   at: Date;
   kind: UnitEntryKind;
   mentionId: string | null;
   apply(balance: Balance): void;
-  /** In a sentence, from the quota after it. */
+  /** The sentence of the event, made from the quota after it. */
   sentence(balance: Balance, change: number): string;
 }
 
-/** Of steps at the same moment, these come first: a unit is reserved under the plan that has begun. */
+/** The order of steps at the same moment: a plan begins before units are reserved under it. */
 const order: readonly UnitEntryKind[] = [
   "reset",
   "plan",
@@ -92,7 +92,7 @@ const order: readonly UnitEntryKind[] = [
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const replies = (count: number) => (count === 1 ? "1 reply" : `${count} replies`);
 
-/** The name of a plan; a tier that was not bought has its own. */
+/** The name of a plan, or of a tier that was not bought; null without either. */
 const nameOf = ({ plan, tier }: { plan: PlanSlug | null; tier: Tier | null }): string | null =>
   plan ? plans[plan].name : tier && capitalized(tier);
 
@@ -103,14 +103,14 @@ const isCounted = ({ tier, since }: Balance, unit: Unit): boolean =>
 
 const leftOf = ({ tier, bonus, used }: Balance): number => quotaOf(tier).replies + bonus - used;
 
-/** Begins a period, or a plan: other units are counted from here on. */
+/** Begins a period or a plan, and counts again which units are used. */
 function begin(balance: Balance, since: Date | null, plan: PlanInForce = balance): void {
   Object.assign(balance, { plan: plan.plan, tier: plan.tier, cycle: plan.cycle, since });
   balance.used = 0;
   for (const unit of balance.units) if (isCounted(balance, unit)) balance.used += 1;
 }
 
-/** Why a unit was returned, by the word that is stored. */
+/** The sentences for the stored reasons of a returned unit. */
 const returnReasons: Readonly<Record<string, string>> = {
   taken_back: "You took the mention back before a writer claimed it.",
   unsuitable: "A writer found that the post does not suit a reply.",
@@ -193,7 +193,7 @@ function bonusSteps({ id, amount, reason, grantedAt, expiresAt, takenBackAt }: B
   return [granted, ended];
 }
 
-/** The beginning of a plan, in a sentence. */
+/** The sentence for the beginning of a plan. */
 function planSentence(from: string | null, to: string | null, tier: Tier | null): string {
   const granted = replies(quotaOf(tier).replies);
   if (to === null) {
@@ -205,7 +205,7 @@ function planSentence(from: string | null, to: string | null, tier: Tier | null)
   return `The plan changed from ${from} to ${to}. ${each}`;
 }
 
-/** Each plan that the workspace had, with when it began; the first began with the workspace. */
+/** Each plan that the workspace had, and when it began. The first began when the workspace was created. */
 function plansOf({ changes, createdAt, current, now }: UnitHistory) {
   const fromCreation: Cycle = { anchor: createdAt, zone: "UTC" };
   const [first] = changes;
@@ -213,7 +213,7 @@ function plansOf({ changes, createdAt, current, now }: UnitHistory) {
     ? { plan: first.fromPlan, tier: first.fromTier, cycle: fromCreation }
     : current;
   return [
-    // The database's clock, which is not ours, sets the time of the creation.
+    // The database's clock sets the time of creation, and may be ahead of ours.
     { id: "created", at: createdAt < now ? createdAt : now, plan: initial },
     ...changes.map(({ id, at, toPlan, toTier, anchor, zone }) => ({
       id,
@@ -244,7 +244,7 @@ function planSteps(history: UnitHistory): Step[] {
           : `The workspace was created. Without a plan you have ${replies(quotaOf(null).replies)} in all, which come once.`,
     };
     if (tier === null) return [began];
-    // A period that begins with the next plan is that plan's.
+    // A period that begins at the same moment as the next plan belongs to that plan.
     const until = all[index + 1]?.at ?? new Date(history.now.getTime() + 1);
     const resets = startsBetween(cycle, at, until).map(
       (start): Step => ({
@@ -261,8 +261,8 @@ function planSteps(history: UnitHistory): Step[] {
 }
 
 /**
- * The ledger of a workspace's reply units, oldest first: each event, and what is left after it. What is left after
- * the last one is the limit less what is used, as the quota counts them.
+ * The ledger of a workspace's reply units, oldest first: each event, and how many replies are left after it. The last
+ * line agrees with the quota: its limit minus the used replies.
  */
 export function replayUnits(history: UnitHistory): UnitEntry[] {
   const [created, ...changes] = planSteps(history);

@@ -16,11 +16,11 @@ test.each([
   ["2026-12-05", "2027-01-04", "2026-12-05", "2027-01-05"],
   ["2026-12-05", "2026-11-05", "2026-11-05", "2026-12-05"],
   ["2026-12-05", "2026-11-04", "2026-10-05", "2026-11-05"],
-])("from %s on, at %s the period is from %s to %s", (anchor, now, start, end) => {
+])("with the anchor %s, the period at %s is from %s to %s", (anchor, now, start, end) => {
   expect(monthAt(from(anchor), day(now))).toEqual({ start: day(start), end: day(end) });
 });
 
-test("a period ends at the anchor's time of day in its time zone, across a change of clocks", () => {
+test("a period ends at the anchor's time of day in its time zone, across a daylight saving change", () => {
   // 2027-03-28: Berlin goes from UTC+1 to UTC+2.
   const cycle = { anchor: new Date("2027-03-10T09:00:00Z"), zone: "Europe/Berlin" };
   expect(monthAt(cycle, day("2027-03-20"))).toEqual({
@@ -45,7 +45,7 @@ test("a workspace without an anchor counts from its creation, in UTC", () => {
   expect(cycleOf({ ...zoned, billingAnchor: anchor })).toEqual({ anchor, zone: "Asia/Tokyo" });
 });
 
-test("the starts between two moments leave both out", () => {
+test("the starts of periods between two moments exclude both moments", () => {
   const found = startsBetween(from("2026-01-31"), day("2026-01-31"), day("2026-04-30"));
   expect(found).toEqual([day("2026-02-28"), day("2026-03-31")]);
 });
@@ -67,15 +67,15 @@ const daysOf = (year: number) => {
   return Array.from({ length: count }, (_, at) => first + at * 86_400_000);
 };
 
-/** Each day of a leap year, and of the one before it those that a month may lack. */
+/** Each day of a leap year, and the days from the 27th on of each month of the year before. */
 const anchors = [
   ...daysOf(2027).filter((first) => new Date(first).getUTCDate() >= 27),
   ...daysOf(2028),
 ];
 
-// An annual plan has the same twelve months a year as a monthly one: both are walked past a year.
+// Annual plans have the same monthly periods as monthly plans; 13 of them go past the end of the year.
 test.each(zones)(
-  "in %s periods from each day of a leap year and each month's end of the one before neither overlap nor leave a gap",
+  "in %s, periods neither overlap nor leave gaps, whatever the day of their anchor",
   (zone) => {
     const local = new Intl.DateTimeFormat("en", { timeZone: zone, day: "numeric" });
     for (const first of anchors) {
@@ -93,7 +93,7 @@ test.each(zones)(
         expect(next.start).toEqual(end);
         const days = (end.getTime() - start.getTime()) / 86_400_000;
         expect(days > 27.9 && days < 31.1).toBe(true);
-        // The anchor's day, or the last one of a shorter month: the day after it is then a first.
+        // The anchor's day, or the last day of a shorter month, after which a month begins.
         const reached = Number(local.format(end));
         const after = Number(local.format(new Date(end.getTime() + 86_400_000)));
         expect(reached === expectedDay || (reached < expectedDay && after <= 2)).toBe(true);

@@ -1,7 +1,7 @@
 import type { Tier } from "@earshot/contract";
 import { Temporal } from "temporal-polyfill";
 
-/** From when on, and in which time zone, the months of a workspace's quotas are counted. */
+/** The moment and the time zone from which the months of a workspace's quotas are counted. */
 export interface Cycle {
   anchor: Date;
   /** An IANA name. */
@@ -25,8 +25,8 @@ export const cycleOf = (workspace: {
 });
 
 /**
- * Starts of the periods of a cycle, by their number. Each is counted from the anchor, not from the period before:
- * after a shorter month the anchor's own day returns.
+ * Starts of the periods of a cycle, by their number. Each is counted from the anchor, not from the period before, so
+ * the anchor's day of the month returns after a shorter month.
  */
 function startsOf({ anchor, zone }: Cycle): (months: number) => number {
   const first = Temporal.Instant.fromEpochMilliseconds(anchor.getTime()).toZonedDateTimeISO(zone);
@@ -44,14 +44,14 @@ function monthsUntil(starts: (months: number) => number, { anchor }: Cycle, now:
   return months;
 }
 
-/** The month of a cycle that a moment is in. Annual plans have twelve of them too. */
+/** The month of a cycle that a moment is in. Annual plans have monthly periods, too. */
 export function monthAt(cycle: Cycle, now: Date): Period {
   const starts = startsOf(cycle);
   const months = monthsUntil(starts, cycle, now);
   return { start: new Date(starts(months)), end: new Date(starts(months + 1)) };
 }
 
-/** The current period of a quota; null for a workspace without a plan, whose replies come once (rulings, Plans). */
+/** The current period of a quota; null without a plan, since free replies are not renewed (rulings, Plans). */
 export const periodAt = (tier: Tier | null, cycle: Cycle, now: Date): Period | null =>
   tier === null ? null : monthAt(cycle, now);
 

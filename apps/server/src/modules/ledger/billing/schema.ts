@@ -16,13 +16,13 @@ export const replyUnits = pgTable(
     id: id(),
     workspaceId: workspaceId(),
     mentionId: uuid("mention_id").notNull(),
-    /** The workspace's tier when it was reserved; null: it is one of the free replies, which come once. */
+    /** The workspace's tier when it was reserved; null: it is one of the free replies, which are not renewed. */
     tier: tier("tier"),
     reservedAt: moment("reserved_at").notNull(),
     givenBackAt: moment("given_back_at"),
     /** Why it was returned, in one word. */
     reason: text("reason"),
-    /** When its reply was withdrawn without returning it: it stays used, and its mention can take another unit. */
+    /** When its reply was withdrawn without returning the unit: it stays used, and its mention can take another one. */
     forfeitedAt: moment("forfeited_at"),
   },
   (table) => [
@@ -40,7 +40,7 @@ export const replyBonuses = pgTable(
     id: id(),
     workspaceId: workspaceId(),
     amount: integer("amount").notNull(),
-    /** What it was granted for, as the customer reads it. */
+    /** The reason, as the customer reads it. */
     reason: text("reason").notNull(),
     grantedAt: moment("granted_at").notNull(),
     /** null: it does not expire. */
@@ -50,7 +50,7 @@ export const replyBonuses = pgTable(
   (table) => [index("reply_bonuses_workspace").on(table.workspaceId)],
 );
 
-/** Each change of a workspace's plan, and from when on its months are counted since then. */
+/** Each change of a workspace's plan, with the anchor from which its months are counted. */
 export const planChanges = pgTable(
   "plan_changes",
   {

@@ -34,8 +34,8 @@ export function createBonuses(deps: {
 
   return {
     /**
-     * Grants replies in the caller's transaction; the quota stays locked until that ends. It emits events: take no
-     * further locks after it.
+     * Grants replies in the caller's transaction; the quota stays locked until it ends. It emits events, so the caller
+     * takes no further locks after it.
      * @returns the id of the bonus
      * @throws AppError NOT_FOUND.
      */
@@ -48,9 +48,9 @@ export function createBonuses(deps: {
     },
 
     /**
-     * Takes a bonus back if none of its replies is used: what the workspace has left still covers it. Locks as
-     * `grantBonus` does.
-     * @returns whether it was taken back; an expired or used one, or one taken back before, is not
+     * Takes a bonus back if none of its replies is used, which means that the remaining replies cover all of it. Locks
+     * like `grantBonus`.
+     * @returns false for a bonus that has expired, is used or was taken back before
      */
     async takeBackBonus(tx: Tx, id: string): Promise<boolean> {
       const workspaceId = await store.findBonusWorkspace(tx, id);

@@ -45,15 +45,15 @@ export function createUnitLedger(deps: {
 
   return {
     /**
-     * What happened to a workspace's reply units, newest first. The lines are derived from the units, bonuses and
-     * changes of plan, so they always add up to what the quota has left.
+     * The ledger of a workspace's reply units, newest first. The lines are derived from the units, bonuses and changes
+     * of plan, so they always add up to the remaining quota.
      * @throws AppError NOT_FOUND.
      */
     unitEntries: (
       workspaceId: string,
       paging: { limit: number; offset: number },
     ): Promise<UnitEntries> =>
-      // All queries see the same moment, or a unit that is reserved between two of them is missing in one.
+      // All queries read one snapshot; otherwise a unit that is reserved between two of them is missing in one.
       database.read.transaction((tx) => read(tx, workspaceId, paging), {
         isolationLevel: "repeatable read",
         accessMode: "read only",

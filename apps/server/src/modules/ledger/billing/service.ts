@@ -10,9 +10,9 @@ import { createBonuses } from "./service-bonuses.ts";
 import { createUnitLedger } from "./service-units.ts";
 import * as store from "./store.ts";
 
-/** What `setPlan` sets. */
+/** The values that `setPlan` sets. */
 export interface PlanUpdate extends PlanState {
-  /** From when on the months of the quotas are counted; null: from the workspace's creation. */
+  /** The moment from which the months of the quotas are counted; null: the workspace's creation. */
   anchor: Date | null;
   /** The time zone of those months, used when the anchor changes; null: the workspace's own. */
   zone: string | null;
@@ -53,7 +53,7 @@ export function createBilling(deps: {
     return { repliesUsed: used, repliesLimit: quotaOf(tier).replies + bonuses };
   }
 
-  /** Counts again for one workspace. Browsers learn that a paused one has replies again. */
+  /** Recounts the replies of one workspace. Browsers are notified when a paused one has replies again. */
   async function recount(tx: Tx, workspaceId: string): Promise<void> {
     const workspace = await workspaces.lockQuota(tx, workspaceId);
     const quota = await figures(tx, workspace);
@@ -85,7 +85,7 @@ export function createBilling(deps: {
     },
 
     /**
-     * Counts again for paused workspaces, since a new period may have begun, and for those whose bonus expired
+     * Recounts the replies of paused workspaces, since a new period may have begun, and of those whose bonus expired
      * within a day, since they may have no replies left.
      */
     async recount(): Promise<void> {
@@ -99,8 +99,8 @@ export function createBilling(deps: {
     },
 
     /**
-     * Sets a workspace's plan, in the caller's transaction; its quota stays locked until that ends. Setting what
-     * is set changes nothing. It emits events: take no further locks after it.
+     * Sets a workspace's plan, in the caller's transaction; its quota stays locked until it ends. Setting the current
+     * plan again changes nothing. It emits events, so the caller takes no further locks after it.
      * @returns whether it changed anything
      * @throws AppError NOT_FOUND.
      */
@@ -131,13 +131,13 @@ export function createBilling(deps: {
       });
       const quota = await figures(tx, workspace, now);
       await announce(tx, workspaceId, quota);
-      // Subscribers change keywords, whose locks come before those of events.
+      // Subscribers change keywords, whose locks are taken before those of events.
       await topics.planChanged.publish(tx, { workspaceId, from, to });
       await events.emit(tx, [{ workspaceId, type: "quota.updated", data: quota }]);
       return true;
     },
 
-    /** What a change to a tier would pause now, without making it. */
+    /** Previews which keywords a change to a tier would pause now. */
     previewPlan: (
       workspaceId: string,
       tier: Tier | null,

@@ -8,8 +8,8 @@ export type BonusRow = typeof replyBonuses.$inferSelect;
 export type PlanChangeRow = typeof planChanges.$inferSelect;
 
 /**
- * The units that are used (those of tiers reserved since a time; null: the free ones, which come once), and the sum of
- * the bonuses that are valid at a time.
+ * The number of used units (those with a tier that were reserved since a time; null: the free ones, which are not
+ * renewed), and the sum of the bonuses that are valid at a time.
  */
 export async function readQuota(
   db: Queryable,
@@ -102,7 +102,7 @@ export async function listExpiredBonusWorkspaces(
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** All that the ledger of a workspace's reply units is made from, oldest first. */
+/** The rows from which the ledger of a workspace's reply units is derived, oldest first. */
 export async function loadHistory(
   db: Queryable,
   workspaceId: string,

@@ -23,7 +23,7 @@ export interface SubscriptionQuestion {
 }
 
 export const createReceiptTopics = () => ({
-  /** What a workspace has by its receipts has changed. Its quota is locked. */
+  /** The plan that a workspace has by its receipts has changed. Its quota is locked. */
   changed: createTopic<{ workspaceId: string }>(),
   /** A receipt was approved: a payment of the workspace. */
   approved: createTopic<{ workspaceId: string; receiptId: string; amountCents: number }>(),

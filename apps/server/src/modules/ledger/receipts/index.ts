@@ -9,7 +9,7 @@ import type { ManualPayments } from "./service-status.ts";
 export { type ReceiptMailKind, receiptMailKinds } from "./events.ts";
 export type { Receipts } from "./service.ts";
 
-/** What the operator sets. */
+/** The operator's settings. */
 export interface ReceiptOptions {
   /** null: no manual payments are taken. */
   manualPayments?: ManualPayments | null;

@@ -19,7 +19,7 @@ beforeEach(async () => {
   person = await app.signUp();
 });
 
-/** Time passes; the person signs in again. */
+/** Advances the clock and signs the person in again. */
 async function pass(days: number): Promise<void> {
   await app.pass(days * dayMs);
   person = { ...person, ...(await app.signIn(person)) };
@@ -45,8 +45,8 @@ const pausedKeywords = async () =>
   dataOf(await app.call("listKeywords", {}, person)).keywords.filter(({ pausedAt }) => pausedAt)
     .length;
 
-describe("the owner is told", () => {
-  test("that a receipt was received, and approved", async () => {
+describe("the owner gets an email", () => {
+  test("when a receipt was received, and when it was approved", async () => {
     const token = await app.send(person, "growth");
     expect(await mail()).toMatch(/^We received your receipt\n/);
     await app.verify(token, "approve");
@@ -55,7 +55,7 @@ describe("the owner is told", () => {
     );
   });
 
-  test("why a receipt was rejected", async () => {
+  test("with the reason when a receipt was rejected", async () => {
     const token = await app.send(person, "growth");
     await mail();
     await app.verify(token, "reject", "The amount does not match.");
@@ -108,7 +108,7 @@ describe("the next period", () => {
     const second = await app.pay(person, "annual");
     expect(second.periodStart).toBe(first.periodEnd);
     expect(await app.status(person)).toMatchObject({ paidUntil: second.periodEnd });
-    // The end of the first is no end of the plan.
+    // The plan continues after the end of the first period.
     await pass(30);
     expect(await app.view(person)).toMatchObject({ plan: "annual", paidUntil: second.periodEnd });
     expect(subjectsOf(person.email)).not.toContainEqual(
@@ -116,7 +116,7 @@ describe("the next period", () => {
     );
   });
 
-  test("may be of another plan, which begins then", async () => {
+  test("may have another plan, which begins with it", async () => {
     const first = await app.pay(person, "builder");
     await pass(20);
     const second = await app.pay(person, "growth");
@@ -129,7 +129,7 @@ describe("the next period", () => {
 });
 
 describe("beside Paddle", () => {
-  test("no receipt is taken from a workspace with a subscription", async () => {
+  test("no receipt is accepted from a workspace with a subscription", async () => {
     await app.buy(person, "growth");
     expect(errorOf(await app.upload(person, "growth")).code).toBe("SUBSCRIPTION_EXISTS");
     expect(await app.status(person)).toMatchObject({ canUpload: false, whyNot: "subscription" });

@@ -38,7 +38,7 @@ describe("the status of a payment", () => {
     });
   });
 
-  test("is that of one's own workspace", async () => {
+  test("shows only the workspace's own receipt", async () => {
     await app.send(person, "builder");
     const other = await app.signUp();
     expect(await app.status(other)).toMatchObject({ receipt: null, canUpload: true });
@@ -46,7 +46,7 @@ describe("the status of a payment", () => {
 });
 
 describe("a receipt", () => {
-  test("waits for the administrator, and nothing is granted", async () => {
+  test("waits for the administrator, and grants nothing until then", async () => {
     const token = await app.send(person, "growth", " 1234 567 890 123 ");
     expect(await app.status(person)).toMatchObject({
       receipt: {
@@ -74,18 +74,18 @@ describe("a receipt", () => {
     });
   });
 
-  test("is followed by no second one while it waits", async () => {
+  test("prevents a second one while it waits", async () => {
     await app.send(person, "builder");
     const second = await app.upload(person, "builder");
     expect(errorOf(second)).toMatchObject({ status: 409, code: "RECEIPT_PENDING" });
   });
 
-  test("that is sent twice at once is stored once", async () => {
+  test("is stored once when it is sent twice concurrently", async () => {
     const sent = await Promise.all([1, 2].map(() => app.upload(person, "builder")));
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test("of a reference that another workspace has sent is refused, until that is rejected", async () => {
+  test("is refused while another workspace's receipt has the same reference, unless that was rejected", async () => {
     const reference = newReference();
     const other = await app.signUp();
     const token = await app.send(other, "builder", reference);
@@ -97,7 +97,7 @@ describe("a receipt", () => {
   });
 
   test.each(["12345", "12345678901234", "abcdefghijklm"])(
-    "of the reference %s is refused",
+    "with the reference %s is refused",
     async (reference) => {
       const refused = errorOf(await app.upload(person, "builder", reference));
       expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
@@ -117,7 +117,7 @@ describe("a receipt", () => {
     expect((await app.upload(fresh, "builder")).status).toBe(200);
   });
 
-  test("is not taken where no account is set", async () => {
+  test("is refused where no account for manual payments is configured", async () => {
     const without = await openReceiptsApp({ manualPayments: null });
     try {
       const someone = await without.signUp();
@@ -137,7 +137,7 @@ describe("a receipt", () => {
 });
 
 describe("a decision", () => {
-  test("to approve grants the plan for its period", async () => {
+  test("grants the plan for its period on approval", async () => {
     const token = await app.send(person, "growth");
     const { payment } = dataOf(await app.verify(token, "approve"));
     expect(payment).toMatchObject({
@@ -182,7 +182,7 @@ describe("a decision", () => {
     expect(rows).toEqual([{ to_plan: "builder" }]);
   });
 
-  test("to reject needs a reason, which the customer reads", async () => {
+  test("needs a reason for a rejection, which the customer sees", async () => {
     const token = await app.send(person, "builder");
     expect(errorOf(await app.verify(token, "reject"))).toMatchObject({
       status: 400,
@@ -198,7 +198,7 @@ describe("a decision", () => {
     await app.send(person, "builder");
   });
 
-  test("on a receipt that does not exist is refused", async () => {
+  test("is refused for a receipt that does not exist", async () => {
     expect(errorOf(await app.verify("no-such-token", "approve")).status).toBe(404);
   });
 });
@@ -210,7 +210,7 @@ describe("the image", () => {
       headers: { authorization: `Bearer ${(await app.asAdmin()).token}` },
     });
 
-  test("is encoded again, and served to the administrator as an image that can do nothing", async () => {
+  test("is encoded again, and served to the administrator with headers that block scripts", async () => {
     const token = await app.send(person, "builder");
     const response = await open(token);
     expect(response.statusCode).toBe(200);
@@ -237,7 +237,7 @@ describe("the image", () => {
     expect(listed).toEqual({ ...payment, hasImage: false });
   });
 
-  test("of no receipt is not found", async () => {
+  test("is not found for a receipt that does not exist", async () => {
     expect((await open("no-such-token")).statusCode).toBe(404);
   });
 });

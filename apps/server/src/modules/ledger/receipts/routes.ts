@@ -2,7 +2,6 @@ import type { receiptCalls } from "@earshot/contract";
 import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Receipts } from "./service.ts";
 
-/** The calls of customers and of the administrator. */
 export const receiptRoutes = (receipts: Receipts): Handlers<keyof typeof receiptCalls> => ({
   uploadReceipt: async ({ actor, body, files }) => {
     const { verificationToken, status } = await receipts.upload(actor, {

@@ -12,7 +12,7 @@ describe("the period that a receipt pays for", () => {
     ["growth", "2027-01-31", "2027-02-28"],
     ["annual", "2026-11-21", "2027-11-21"],
     ["annual", "2028-02-29", "2029-02-28"],
-  ])("of %s that is approved on %s ends on %s", (plan, now, end) => {
+  ])("for the plan %s, approved on %s, ends on %s", (plan, now, end) => {
     expect(paidPeriodOf(plan, null, day(now))).toEqual({
       anchor: day(now),
       start: day(now),
@@ -20,7 +20,7 @@ describe("the period that a receipt pays for", () => {
     });
   });
 
-  test("follows on the one that runs, and loses no days to a short month", () => {
+  test("follows the running period, and loses no days to a short month", () => {
     const first = paidPeriodOf("starter", null, day("2027-01-31"));
     const second = paidPeriodOf("starter", first, day("2027-02-20"));
     expect(second).toEqual({
@@ -31,13 +31,13 @@ describe("the period that a receipt pays for", () => {
     expect(paidPeriodOf("annual", second, day("2027-03-30")).end).toEqual(day("2028-03-31"));
   });
 
-  test("begins anew after a gap", () => {
+  test("begins at its approval after a gap", () => {
     const first = paidPeriodOf("starter", null, day("2027-01-31"));
     const now = day("2027-02-28");
     expect(paidPeriodOf("starter", first, now)).toMatchObject({ anchor: now, start: now });
   });
 
-  test("leaves no gap and no overlap, and ends with a month of the quota, whenever receipts are approved", () => {
+  test("neither overlaps nor leaves a gap, and ends with a month of the quota, for all dates of approval", () => {
     const approvals = fc.array(
       fc.record({ plan: fc.constantFrom(...planSlugs), after: fc.integer({ min: 0, max: 500 }) }),
       { minLength: 1, maxLength: 12 },
@@ -77,7 +77,7 @@ test.each([
   [{ paidUntil: day("2026-12-22") }, "early"],
   [{ paidUntil: day("2026-12-21") }, null],
   [{}, null],
-])("a workspace with %o can send no receipt: %s", (part, blocker) => {
+])("for a workspace with %o, the reason against an upload is %s", (part, blocker) => {
   const facts = {
     isConfigured: true,
     isOwner: true,
@@ -88,7 +88,7 @@ test.each([
   expect(uploadBlockerOf({ ...facts, ...part }, day("2026-11-21"))).toBe(blocker);
 });
 
-test("prices are those of the dashboard, in whole pesos where a rate is set", () => {
+test("prices are those of the dashboard, and in whole pesos where a rate is configured", () => {
   expect(manualPlanOf(plans.growth, 56.25)).toEqual({
     plan: "growth",
     usd: 79,

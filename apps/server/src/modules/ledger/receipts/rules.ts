@@ -13,7 +13,7 @@ export const dayMs = 24 * 3_600_000;
 
 /** A period that an approved receipt pays for. */
 export interface PaidPeriod {
-  /** From when on its months are counted. */
+  /** The moment from which its months are counted. */
   anchor: Date;
   start: Date;
   end: Date;
@@ -22,8 +22,9 @@ export interface PaidPeriod {
 const monthsOf = ({ interval }: Plan): number => (interval === "year" ? 12 : 1);
 
 /**
- * The period of a receipt that is approved now. It follows on a period that still runs. Its end is counted from the
- * start of the first of them: after a shorter month the day returns, and no extension loses days.
+ * The period of a receipt that is approved now. It follows a period that is still running. Its end is counted from the
+ * start of the first of these periods, so that its day of the month returns after a shorter month and no extension
+ * loses days.
  */
 export function paidPeriodOf(
   plan: PlanSlug,
@@ -40,7 +41,7 @@ export function paidPeriodOf(
   return { anchor, start, end: new Date(after(months + monthsOf(plans[plan]))) };
 }
 
-/** What decides whether a workspace can send a receipt. */
+/** The facts that decide whether a workspace can send a receipt. */
 export interface UploadFacts {
   isConfigured: boolean;
   isOwner: boolean;
@@ -50,11 +51,11 @@ export interface UploadFacts {
   paidUntil: Date | null;
 }
 
-/** From when on the receipt for the next period can be sent. */
+/** The earliest time to send the receipt for the next period. */
 export const nextUploadAt = (paidUntil: Date): Date =>
   new Date(paidUntil.getTime() - receiptLimits.renewalDays * dayMs);
 
-/** Why a workspace can send no receipt now; null: it can. */
+/** Why a workspace can't send a receipt now; null: it can. */
 export function uploadBlockerOf(facts: UploadFacts, now: Date): ReceiptBlocker | null {
   if (!facts.isConfigured) return "off";
   if (!facts.isOwner) return "member";
@@ -63,7 +64,7 @@ export function uploadBlockerOf(facts: UploadFacts, now: Date): ReceiptBlocker |
   return facts.paidUntil !== null && nextUploadAt(facts.paidUntil) > now ? "early" : null;
 }
 
-/** What a plan costs when it is paid by GCash. */
+/** The price of a plan when it is paid by GCash. */
 export function manualPlanOf(plan: Plan, pesosPerDollar: number | null): ManualPlan {
   const usd = dashboardPriceOf(plan);
   return {

@@ -10,14 +10,14 @@ export const receipts = pgTable(
   "receipts",
   {
     id: id(),
-    /** Names the receipt in calls: random, so that nobody can guess another one's. */
+    /** Identifies the receipt in calls; random, so that it can't be guessed. */
     verificationToken: text("verification_token").notNull().unique(),
     workspaceId: uuid("workspace_id")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     submittedBy: uuid("submitted_by").references(() => users.id, { onDelete: "set null" }),
     plan: text("plan").$type<PlanSlug>().notNull(),
-    /** What the plan cost when the receipt was sent, in whole US dollars and pesos. */
+    /** The price of the plan when the receipt was sent, in whole US dollars and pesos. */
     usd: integer("usd").notNull(),
     pesos: integer("pesos"),
     /** 13 digits; null: the customer gave none. */
@@ -34,9 +34,9 @@ export const receipts = pgTable(
     anchor: moment("anchor"),
     periodStart: moment("period_start"),
     periodEnd: moment("period_end"),
-    /** When the owner was told that the period ends soon, or it was clear that they need not be told. */
+    /** When the owner got the email that the period ends soon, or when it turned out not to be needed. */
     announcedAt: moment("announced_at"),
-    /** When what follows from the end of the period was done. */
+    /** When the end of the period was processed. */
     endedAt: moment("ended_at"),
   },
   (table) => [

@@ -60,7 +60,7 @@ const texts: Record<
   },
 };
 
-/** Mails about receipts, to the owner of the workspace. Only the administrator's reason is not our text. */
+/** Mails about receipts, to the owner of the workspace. All texts are ours, except the administrator's reason. */
 export function createReceiptMails(deps: {
   mailer: Mailer;
   workspaces: Workspaces;

@@ -53,7 +53,7 @@ const presentPending = ({
   pesos: receipt.pesos,
 });
 
-/** A receipt that was decided on, as the administrator sees it. */
+/** A decided receipt, as the administrator sees it. */
 export function presentDecided(listed: store.ListedReceipt): DecidedPayment {
   const { status, decidedAt, reason, periodStart, periodEnd, imageId } = listed.receipt;
   if (status === "pending" || decidedAt === null) throw new Error("the receipt is pending");
@@ -68,7 +68,7 @@ export function presentDecided(listed: store.ListedReceipt): DecidedPayment {
   };
 }
 
-/** What customers and the administrator see of receipts. */
+/** The views of receipts for customers and the administrator. */
 export function createReceiptStatuses(deps: {
   database: Database;
   clock: Clock;
@@ -85,7 +85,7 @@ export function createReceiptStatuses(deps: {
     return question.hasSubscription;
   }
 
-  /** What decides whether a member of a workspace can send a receipt. */
+  /** The facts that decide whether a member of a workspace can send a receipt. */
   async function uploadFactsOf(
     tx: Tx,
     workspaceId: string,
@@ -106,7 +106,7 @@ export function createReceiptStatuses(deps: {
     hasSubscription,
     uploadFactsOf,
 
-    /** How a workspace can pay by receipt, and what became of its newest one. */
+    /** How a workspace can pay by receipt, and the state of its newest receipt. */
     async view(workspaceId: string, userId: string): Promise<PaymentStatus> {
       const facts = await database.transaction((tx) => uploadFactsOf(tx, workspaceId, userId));
       const { newest, paidUntil } = facts;

@@ -27,11 +27,11 @@ export { type ReceiptMail, receiptMailKinds } from "./events.ts";
 
 export type Receipts = ReturnType<typeof createReceipts>;
 
-/** What a workspace has by its receipts. */
+/** The plan that a workspace has by its receipts. */
 export interface ManualPlanInForce {
   plan: PlanSlug;
   tier: Tier;
-  /** From when on the months of its quotas are counted, in UTC. */
+  /** The moment from which the months of its quotas are counted, in UTC. */
   anchor: Date | null;
 }
 
@@ -62,7 +62,7 @@ export function createReceipts(deps: {
   const topics = createReceiptTopics();
   const statuses = createReceiptStatuses({ ...deps, topics });
 
-  /** @throws AppError why the member can send no receipt now. */
+  /** @throws AppError with the reason why the member can't send a receipt now. */
   async function requireUpload(tx: Tx, workspaceId: string, userId: string): Promise<void> {
     const facts = await statuses.uploadFactsOf(tx, workspaceId, userId);
     const blocker = uploadBlockerOf(facts, clock.now());
@@ -109,7 +109,7 @@ export function createReceipts(deps: {
     await events.emit(tx, [{ workspaceId, type: "subscription.updated", data: {} }]);
   }
 
-  /** Announces the end of a period, or does what follows from it. */
+  /** Announces that a period ends soon, or processes its end. */
   async function reviewOne({ id, workspaceId }: { id: string; workspaceId: string }) {
     await database.transaction(async (tx) => {
       await workspaces.lockQuota(tx, workspaceId);
@@ -123,7 +123,7 @@ export function createReceipts(deps: {
         ...(hasEnded && { endedAt: now }),
       });
       const last = await store.findLastApproved(tx, workspaceId);
-      // Neither matters to a workspace that has paid for the next period, or has a subscription.
+      // A workspace that has paid for the next period, or has a subscription, gets neither mail.
       if (last?.id === id && !(await statuses.hasSubscription(tx, workspaceId))) {
         const kind = hasEnded ? "ended" : "ends_soon";
         const until = periodEnd.toISOString();
@@ -158,7 +158,7 @@ export function createReceipts(deps: {
     ): Promise<{ verificationToken: string; status: ReceiptStatus }> {
       const { workspaceId, userId } = by;
       const { plan, gcashReference } = upload;
-      // Before the image is read, which takes time.
+      // Checked before the image is decoded, which takes time.
       await database.transaction((tx) => requireUpload(tx, workspaceId, userId));
       const content = await cleanImage(upload.image, "receipt");
       return database.transaction(async (tx) => {
@@ -199,7 +199,7 @@ export function createReceipts(deps: {
       return database.transaction(async (tx) => {
         const found = await store.findByToken(tx, token);
         if (!found) throw new AppError("NOT_FOUND");
-        // The quota comes first everywhere: who decides and who reviews can't wait for each other.
+        // All transactions lock the quota first, so that decisions and reviews can't deadlock.
         await workspaces.lockQuota(tx, found.workspaceId);
         const receipt = await store.lockReceipt(tx, found.id);
         if (receipt?.status !== "pending") throw new AppError("PAYMENT_DECIDED");
@@ -230,7 +230,7 @@ export function createReceipts(deps: {
       return image;
     },
 
-    /** Announces ends of periods, and ends what has ended. */
+    /** Announces the periods that end soon, and processes those that have ended. */
     async review(): Promise<void> {
       const now = clock.now();
       const announceBefore = new Date(now.getTime() + receiptLimits.endNoticeDays * dayMs);

@@ -85,7 +85,7 @@ export async function findLastApproved(
   return row ?? null;
 }
 
-/** The approved receipt whose period a moment is in. */
+/** The approved receipt whose period contains a moment. */
 export async function findInForce(
   db: Queryable,
   workspaceId: string,
@@ -113,7 +113,7 @@ export async function findPaidUntil(
   return row?.end ?? null;
 }
 
-/** Receipts whose end is to be announced or has come. */
+/** Receipts whose end is to be announced or processed. */
 export function listDue(
   db: Queryable,
   { now, announceBefore }: { now: Date; announceBefore: Date },
@@ -161,7 +161,7 @@ export const listPending = (db: Queryable): Promise<ListedReceipt[]> =>
     .orderBy(asc(receipts.submittedAt), asc(receipts.id))
     .limit(500);
 
-/** How many receipts wait for a decision, and since when the oldest one. */
+/** How many receipts wait for a decision, and since when the oldest one has waited. */
 export async function countPending(
   db: Queryable,
 ): Promise<{ waiting: number; oldestAt: Date | null }> {

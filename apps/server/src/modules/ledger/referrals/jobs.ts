@@ -11,13 +11,13 @@ const reviewJob = {
 } satisfies JobKind<{ workspaceId: string }>;
 
 /**
- * Reviews run in jobs of their own: a payment locks the quota of who paid, and a reward that of the referrer. Two
- * companies that refer each other could wait for each other.
+ * Each review runs in its own job: a payment locks the payer's quota, and a reward locks the referrer's. In one
+ * transaction, two companies that refer each other could deadlock.
  */
 export const referralJobs = (referrals: Referrals): JobRegistration => ({
   kinds: [reviewJob],
   enqueue: (jobs) => {
-    referrals.topics.reviewWanted.subscribe((tx, one) => jobs.send(tx, reviewJob, one));
+    referrals.topics.reviewRequested.subscribe((tx, one) => jobs.send(tx, reviewJob, one));
   },
   work: async (jobs) => {
     await jobs.work(reviewJob, 1, ({ workspaceId }) => referrals.review(workspaceId));

@@ -7,26 +7,26 @@ import { openPaddleApp, type PaddleApp } from "../../../testing/paddle-app.ts";
 const dayMs = 86_400_000;
 let app: PaddleApp;
 let admin: ReturnType<typeof openAdmin>;
-const wanted = new Set<string>();
+const requestedReviews = new Set<string>();
 beforeAll(async () => {
   app = await openPaddleApp();
   admin = openAdmin(app);
-  app.services.referrals.topics.reviewWanted.subscribe(async (_, { workspaceId }) => {
-    wanted.add(workspaceId);
+  app.services.referrals.topics.reviewRequested.subscribe(async (_, { workspaceId }) => {
+    requestedReviews.add(workspaceId);
   });
 });
 afterAll(() => app.close());
 
-/** Does what the jobs do. */
+/** Runs the requested reviews, as the jobs do. */
 async function review() {
-  const ids = [...wanted];
-  wanted.clear();
-  // Twice, as a job that is repeated does.
+  const ids = [...requestedReviews];
+  requestedReviews.clear();
+  // Twice, because a job may be repeated.
   for (const id of [...ids, ...ids]) await app.services.referrals.review(id);
 }
 
 let made = 0;
-/** Signs somebody up from a network and a browser, each of a company of their own unless a test says otherwise. */
+/** Signs somebody up. By default each has their own company, network and browser. */
 async function join(
   options: { code?: string; email?: string; address?: string; cookie?: string } = {},
 ) {
@@ -57,7 +57,8 @@ type Person = Awaited<ReturnType<typeof join>>;
 
 const summaryOf = async (as: As) => dataOf(await app.call("getReferralSummary", {}, as)).summary;
 const limitOf = async (as: As) => (await app.me(as)).repliesLimit;
-const held = async () => dataOf(await app.call("listHeldReferrals", {}, await admin())).referrals;
+const heldReferrals = async () =>
+  dataOf(await app.call("listHeldReferrals", {}, await admin())).referrals;
 const again = async (person: Person): Promise<Person> => ({
   ...person,
   ...(await app.signIn(person)),
@@ -70,19 +71,19 @@ beforeEach(async () => {
   code = (await summaryOf(referrer)).code;
 });
 
-/** Somebody referred buys Growth, and what follows is done. */
+/** Buys Growth for a referred person and runs the reviews that follow. */
 async function pay(person: Person) {
   const subscription = await app.buy(person, "growth");
   await review();
   return subscription;
 }
-async function bring(options: Parameters<typeof join>[0] = {}) {
+async function joinAndPay(options: Parameters<typeof join>[0] = {}) {
   const referred = await join({ code, ...options });
   return { referred, subscription: await pay(referred) };
 }
 
 describe("a code", () => {
-  test("is a user's own, stays the same, and is in the link", async () => {
+  test("is different for each user, stays the same, and is in the link", async () => {
     expect(code).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);
     expect(await summaryOf(referrer)).toEqual({
       ...{ code, link: expect.stringMatching(`/\\?ref=${code}$`) },
@@ -92,13 +93,13 @@ describe("a code", () => {
     expect((await summaryOf(await join())).code).not.toBe(code);
   });
 
-  test("that nobody has is ignored at sign-up", async () => {
+  test("is ignored at sign-up if it does not exist", async () => {
     const other = await join({ code: "ZZZZZZZZ" });
     await pay(other);
     expect(await summaryOf(referrer)).toMatchObject({ invited: 0 });
   });
 
-  test("is one when it is asked for many times at once", async () => {
+  test("is made once when it is requested concurrently", async () => {
     const other = await join();
     const all = await Promise.all(Array.from({ length: 10 }, () => summaryOf(other)));
     expect(new Set(all.map((one) => one.code)).size).toBe(1);
@@ -106,7 +107,7 @@ describe("a code", () => {
 });
 
 describe("a referral", () => {
-  test("is listed without a name, counts when its address is confirmed, and earns 10 replies once it pays", async () => {
+  test("is listed without a name, counts once its address is confirmed, and earns 10 replies once it pays", async () => {
     const before = await limitOf(referrer);
     const referred = await join({ code: code.toLowerCase() });
     const at = app.clock.now().toISOString();
@@ -140,7 +141,7 @@ describe("a referral", () => {
     expect(await limitOf(referrer)).toBe(before);
   });
 
-  test("whose address is not confirmed is invited only", async () => {
+  test("counts as invited only while its address is not confirmed", async () => {
     const referred = await join({ code });
     await app.infrastructure.database.query({
       text: "update users set email_verified_at = null where id = $1",
@@ -151,14 +152,14 @@ describe("a referral", () => {
     });
   });
 
-  test("on a trial has not paid", async () => {
+  test("does not count as paying during a trial", async () => {
     const referred = await join({ code });
     await app.buy(referred, "builder");
     await review();
     expect(await summaryOf(referrer)).toMatchObject({ paying: 0, rewards: 0 });
   });
 
-  test("that pays by receipt is rewarded, too", async () => {
+  test("is rewarded for a payment by receipt, too", async () => {
     const referred = await join({ code });
     const workspaceId =
       (await app.services.accounts.find(referred.userId))?.currentWorkspaceId ?? "";
@@ -176,8 +177,8 @@ describe("a referral", () => {
     const before = await limitOf(referrer);
     const referred = await join({ code });
     await app.buy(referred, "growth");
-    const [id = ""] = wanted;
-    wanted.clear();
+    const [id = ""] = requestedReviews;
+    requestedReviews.clear();
     await Promise.all(Array.from({ length: 8 }, () => app.services.referrals.review(id)));
     expect(await limitOf(referrer)).toBe((before ?? 0) + 10);
   });
@@ -189,16 +190,16 @@ describe("a self-referral is refused", () => {
       ...{ invited: 1, joined: 0, paying: 0, rewards: 0 },
       referrals: [{ state: "refused", reason }],
     });
-    expect(await held()).toEqual([]);
+    expect(await heldReferrals()).toEqual([]);
   };
 
   test("with another address of the same mailbox", async () => {
-    await bring({ email: referrer.email.replace("@", "+second@") });
+    await joinAndPay({ email: referrer.email.replace("@", "+second@") });
     await refused("It uses an email address of yours.");
   });
 
-  test("in a browser in which the referrer had signed in", async () => {
-    await bring({ cookie: referrer.device });
+  test("from a browser in which the referrer had signed in", async () => {
+    await joinAndPay({ cookie: referrer.device });
     await refused("The sign-up came from a browser in which you had signed in.");
   });
 
@@ -227,9 +228,9 @@ describe("a self-referral is refused", () => {
   });
 });
 
-describe("a doubtful referral waits for the administrator", () => {
+describe("a suspicious referral waits for the administrator", () => {
   const decide = async (decision: "accept" | "refuse", note?: string) => {
-    const [one] = await held();
+    const [one] = await heldReferrals();
     return app.call(
       "decideReferral",
       { params: { id: one?.id ?? randomUUID() }, body: { decision, ...(note && { note }) } },
@@ -245,7 +246,7 @@ describe("a doubtful referral waits for the administrator", () => {
       payload: { email: referrer.email, password: referrer.password },
       remoteAddress: address,
     });
-    const { referred } = await bring({ address });
+    const { referred } = await joinAndPay({ address });
     expect(await summaryOf(referrer)).toMatchObject({
       ...{ joined: 1, paying: 1, rewards: 0 },
       referrals: [{ state: "held", reason: expect.stringContaining("network") }],
@@ -254,9 +255,9 @@ describe("a doubtful referral waits for the administrator", () => {
       dataOf(await app.call("countAdminWork", {}, await admin())).work.referrals,
       dataOf(await app.call("getAdminOverview", {}, await admin())).overview.referrals,
     ];
-    const joinedAt = (await held())[0]?.joinedAt;
+    const joinedAt = (await heldReferrals())[0]?.joinedAt;
     expect(await waiting()).toEqual([1, { waiting: 1, oldestAt: joinedAt }]);
-    expect(await held()).toMatchObject([
+    expect(await heldReferrals()).toMatchObject([
       {
         reasons: ["same_network"],
         paidAt: app.clock.now().toISOString(),
@@ -273,8 +274,8 @@ describe("a doubtful referral waits for the administrator", () => {
   });
 
   test("of the same company, and earns nothing when it is refused", async () => {
-    const { referred } = await bring({ email: `other@${referrer.email.split("@")[1]}` });
-    const [one] = await held();
+    const { referred } = await joinAndPay({ email: `other@${referrer.email.split("@")[1]}` });
+    const [one] = await heldReferrals();
     expect(one).toMatchObject({ reasons: ["same_company"], referred: { email: referred.email } });
     dataOf(await decide("refuse", "One company."));
     expect(await summaryOf(referrer)).toMatchObject({
@@ -295,10 +296,10 @@ describe("a doubtful referral waits for the administrator", () => {
     expect(errorOf(twice).code).toBe("REFERRAL_DECIDED");
   });
 
-  test("not for an address at the same mail provider", async () => {
+  test("but not because both addresses are at the same mail provider", async () => {
     referrer = await join({ email: `one.${made}@gmail.com` });
     code = (await summaryOf(referrer)).code;
-    await bring({ email: `another.${made}@gmail.com` });
+    await joinAndPay({ email: `another.${made}@gmail.com` });
     expect(await summaryOf(referrer)).toMatchObject({ rewards: 10 });
   });
 
@@ -311,11 +312,11 @@ describe("a doubtful referral waits for the administrator", () => {
       });
     }
     await pay(referred);
-    expect((await held()).map(({ reasons }) => reasons)).toEqual([["same_network"]]);
+    expect((await heldReferrals()).map(({ reasons }) => reasons)).toEqual([["same_network"]]);
     dataOf(await decide("refuse"));
   });
 
-  test("not for a network that was last seen more than 90 days ago", async () => {
+  test("but networks are deleted 90 days after they were last seen", async () => {
     await app.pass(91 * dayMs);
     await app.services.referrals.prune();
     const { rows } = await app.infrastructure.database.query({
@@ -328,7 +329,7 @@ describe("a doubtful referral waits for the administrator", () => {
 describe("a returned payment", () => {
   test("takes an unused reward back", async () => {
     const before = await limitOf(referrer);
-    const { subscription } = await bring();
+    const { subscription } = await joinAndPay();
     expect(await limitOf(referrer)).toBe((before ?? 0) + 10);
     app.paddle.adjust(app.paddle.lastPayment(subscription.id).id, "refund", "approved");
     await app.settle();
@@ -339,9 +340,9 @@ describe("a returned payment", () => {
     });
   });
 
-  test("leaves a reward of which a reply was used", async () => {
+  test("leaves a reward once one of its replies is used", async () => {
     const before = (await limitOf(referrer)) ?? 0;
-    const { subscription } = await bring();
+    const { subscription } = await joinAndPay();
     const { currentWorkspaceId } = (await app.services.accounts.find(referrer.userId)) ?? {};
     for (let at = 0; at < before + 1; at += 1) {
       await app.infrastructure.database.transaction((tx) =>
@@ -355,7 +356,7 @@ describe("a returned payment", () => {
     expect(await summaryOf(referrer)).toMatchObject({ referrals: [{ state: "rewarded" }] });
   });
 
-  test("before the review earns nothing", async () => {
+  test("earns nothing if it was returned before the review", async () => {
     const referred = await join({ code });
     const subscription = await app.buy(referred, "growth");
     app.paddle.adjust(app.paddle.lastPayment(subscription.id).id, "refund", "approved");

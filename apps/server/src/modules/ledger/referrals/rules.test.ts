@@ -39,7 +39,7 @@ const facts: fc.Arbitrary<ReferralFacts> = fc.record({
 });
 
 describe("a referral", () => {
-  test("is refused for the same person or money, whatever else they share", () => {
+  test("is refused for the same person or payment method, and held for the same network or company", () => {
     fc.assert(
       fc.property(comparison, (one) => {
         const isSame =
@@ -53,7 +53,7 @@ describe("a referral", () => {
     );
   });
 
-  test("is of the same company by the domain of the address, mail providers excepted", () => {
+  test("is of the same company if the domains of the addresses agree, except at mail providers", () => {
     const isMailProvider = (domain: string) => domain === "mail.test";
     const compare = (one: string, other: string) => isSameCompany(one, other, isMailProvider);
     expect(compare("a@company.test", "b@Company.test")).toBe(true);
@@ -61,7 +61,7 @@ describe("a referral", () => {
     expect(compare("a@mail.test", "b@mail.test")).toBe(false);
   });
 
-  test("shows what became of its reward, else the decision on it", () => {
+  test("has the state of its reward, or else of the decision on it", () => {
     fc.assert(
       fc.property(facts, (one) => {
         if (one.takenBackAt) expect(stateOf(one)).toBe("returned");
@@ -73,7 +73,7 @@ describe("a referral", () => {
 });
 
 describe("the rewarded payment", () => {
-  test("is the first of more than nothing that was not returned, in whatever order they are", () => {
+  test("is the earliest of more than $0 that was not returned, in any order of payments", () => {
     fc.assert(
       fc.property(fc.array(payment), (payments) => {
         const found = rewardedPaymentOf(payments);
@@ -86,7 +86,7 @@ describe("the rewarded payment", () => {
     );
   });
 
-  test("is returned in time until 31 days have passed", () => {
+  test("counts as returned in time for 31 days", () => {
     const paid = { paymentId: "one", amountCents: 1, paidAt: new Date(0) };
     const after = (days: number) => isReturnedInTime({ ...paid, returnedAt: new Date(days * day) });
     expect([after(0), after(31), after(32)]).toEqual([true, true, false]);
@@ -94,7 +94,7 @@ describe("the rewarded payment", () => {
   });
 });
 
-test("a code has no letters that look like others", () => {
+test("a code has no characters that are easily confused", () => {
   expect(codeLetters).not.toMatch(/[01ILO]/);
   expect(new Set(codeLetters).size).toBe(codeLetters.length);
   expect(codeFrom([0, codeLetters.length - 1])).toBe("A9");

@@ -1,6 +1,6 @@
 import type { ReferralReason, ReferralState } from "@earshot/contract";
 
-/** What is compared of a referrer and of who signed up with their code. */
+/** How a referrer compares with the person who signed up with their code. */
 export interface Comparison {
   isSameMailbox: boolean;
   isKnownDevice: boolean;
@@ -16,7 +16,7 @@ export interface Verdict {
   reasons: ReferralReason[];
 }
 
-/** What refuses a referral: the same person, or the same money. */
+/** Reasons to refuse a referral: the same person, or the same payment method. */
 const refusing = [
   ["isSameMailbox", "same_mailbox"],
   ["isKnownDevice", "same_device"],
@@ -24,13 +24,13 @@ const refusing = [
   ["isSamePaymentMethod", "same_payment_method"],
 ] as const satisfies [keyof Comparison, ReferralReason][];
 
-/** What two honest people may share, too. */
+/** Reasons to hold a referral: two honest people may share these, too. */
 const holding = [
   ["isSameNetwork", "same_network"],
   ["isSameCompany", "same_company"],
 ] as const satisfies [keyof Comparison, ReferralReason][];
 
-/** Decides on a referral by what its two sides have in common. */
+/** Decides on a referral by what the referrer and the referred person have in common. */
 export function judge(comparison: Comparison): Verdict {
   const refused = refusing.filter(([name]) => comparison[name]).map(([, reason]) => reason);
   if (refused.length > 0) return { verdict: "refused", reasons: refused };
@@ -42,7 +42,7 @@ export function judge(comparison: Comparison): Verdict {
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
-/** Whether two addresses are of one company. Everybody may have an address at a mail provider. */
+/** Whether two addresses belong to one company. Anybody can have an address at a mail provider. */
 export function isSameCompany(
   one: string,
   other: string,
@@ -69,7 +69,7 @@ export interface ReferredPayment {
   returnedAt: Date | null;
 }
 
-/** The payment that a reward is for: the first of more than nothing that was not returned. */
+/** The payment that a reward is for: the earliest of more than $0 that was not returned. */
 export const rewardedPaymentOf = <P extends ReferredPayment>(payments: readonly P[]): P | null =>
   payments
     .filter(({ amountCents, returnedAt }) => amountCents > 0 && returnedAt === null)
@@ -81,7 +81,7 @@ const monthMs = 31 * 86_400_000;
 export const isReturnedInTime = ({ paidAt, returnedAt }: ReferredPayment): boolean =>
   returnedAt !== null && returnedAt.getTime() - paidAt.getTime() <= monthMs;
 
-/** What is stored of a referral, as far as its state follows from it. */
+/** The facts that decide the state of a referral. */
 export interface ReferralFacts {
   verdict: Verdict["verdict"];
   isConfirmed: boolean;
@@ -100,7 +100,7 @@ export function stateOf(facts: ReferralFacts): ReferralState {
   return facts.isConfirmed ? "joined" : "invited";
 }
 
-/** Each reason in a sentence for the referrer. */
+/** A sentence for the referrer about each reason. */
 export const sentences: Record<ReferralReason, string> = {
   same_mailbox: "It uses an email address of yours.",
   same_device: "The sign-up came from a browser in which you had signed in.",

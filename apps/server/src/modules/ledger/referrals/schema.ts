@@ -25,7 +25,7 @@ export const referrals = pgTable(
     referredId: uuid("referred_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The workspace that the sign-up made. */
+    /** The workspace that the sign-up created. */
     workspaceId: uuid("workspace_id")
       .notNull()
       .unique()
@@ -42,7 +42,7 @@ export const referrals = pgTable(
     rewardedAt: moment("rewarded_at"),
     /** The bonus of the referrer's workspace. */
     bonusId: uuid("bonus_id"),
-    /** When its payment was returned in time: the bonus was taken back then, if it was unused. */
+    /** When its payment was returned. The bonus was taken back if that was in time and the bonus was unused. */
     returnedAt: moment("returned_at"),
     takenBackAt: moment("taken_back_at"),
   },
@@ -60,7 +60,7 @@ export const signInNetworks = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** HMAC of the network: without the key it names none. */
+    /** HMAC of the network, which can't be computed without the key. */
     network: text("network").notNull(),
     seenAt: moment("seen_at").notNull(),
   },
@@ -70,7 +70,7 @@ export const signInNetworks = pgTable(
   ],
 );
 
-/** Payments that did not come through Paddle: approved receipts. */
+/** Payments outside Paddle: approved receipts. */
 export const referredReceipts = pgTable(
   "referred_receipts",
   {

@@ -12,8 +12,8 @@ import * as store from "./store.ts";
 const dayMs = 86_400_000;
 
 /**
- * Does what follows for a referral from the payments of its company. It compares what is stored with what should be,
- * so it may run at any time and as often as it likes.
+ * Updates a referral after payments of its company changed. It compares the stored state with the state that the
+ * payments call for, so it may run at any time and any number of times.
  */
 export function createReferralReview(deps: {
   database: Database;
@@ -23,7 +23,7 @@ export function createReferralReview(deps: {
   billing: Billing;
   subscriptions: Subscriptions;
   topics: { rewarded: Topic<{ userId: string; workspaceId: string }> };
-  /** Since when networks are compared. */
+  /** The time since which networks are compared. */
   recently: () => Date;
 }) {
   const { database, clock, accounts, workspaces, billing, subscriptions, topics, recently } = deps;
@@ -36,7 +36,7 @@ export function createReferralReview(deps: {
     return [...paid, ...receipts.map((receipt) => ({ ...receipt, returnedAt: null }))];
   }
 
-  /** Compares both sides again when there is money: by then more is known of them. */
+  /** Compares both sides again at the first payment, when more is known about them. */
   async function judgeAgain(tx: Tx, row: store.ReferralRow, ownWorkspaceId: string) {
     const { referrerId, referredId, workspaceId } = row;
     const [members, own] = [
@@ -51,7 +51,7 @@ export function createReferralReview(deps: {
       isSameWorkspace:
         ownWorkspaceId === workspaceId || members.includes(referrerId) || own.includes(referredId),
       isSamePaymentMethod: ownPayers.some((payer) => payers.has(payer)),
-      // What the administrator has accepted is not held again.
+      // A referral that the administrator has accepted is not held again.
       isSameNetwork: row.decidedAt === null && (await store.shareNetwork(tx, networks)),
     });
   }
@@ -78,7 +78,7 @@ export function createReferralReview(deps: {
     await store.updateReferral(tx, row.id, { rewardedAt: now, bonusId });
   }
 
-  /** Takes the bonus back when its payment was returned in time. What is used stays. */
+  /** Takes the bonus back if its payment was returned in time and none of its replies is used. */
   async function takeBack(
     tx: Tx,
     row: store.ReferralRow,

@@ -25,15 +25,15 @@ import { isMailProvider } from "./service-mail-providers.ts";
 import { createReferralReview } from "./service-review.ts";
 import * as store from "./store.ts";
 
-/** How long it is remembered from which networks somebody signed in. */
+/** How long the networks of sign-ins are stored. */
 const networkMs = 90 * 86_400_000;
 const listedReferrals = 100;
-/** Of 31^8 codes, two users' are the same by chance once in a lifetime; five times in a row never. */
+/** A random code (one of 31^8) is hardly ever taken; five in a row never are. */
 const codeAttempts = 5;
 
 export type Referrals = ReturnType<typeof createReferrals>;
 
-/** Referral links, who joined with them, and the rewards for it. */
+/** Referral links, the sign-ups with them, and the rewards. */
 export function createReferrals(deps: {
   database: Database;
   clock: Clock;
@@ -48,8 +48,8 @@ export function createReferrals(deps: {
 }) {
   const { database, clock, secrets, siteUrl, audit, accounts, receipts, subscriptions } = deps;
   const topics = {
-    /** Something may follow for the referral of a workspace. */
-    reviewWanted: createTopic<{ workspaceId: string }>(),
+    /** The referral of a workspace has to be reviewed. */
+    reviewRequested: createTopic<{ workspaceId: string }>(),
     /** A referrer got a reward. */
     rewarded: createTopic<{ userId: string; workspaceId: string }>(),
   };
@@ -57,11 +57,11 @@ export function createReferrals(deps: {
   const keyOf = ({ address }: Client) => secrets.derive(`network:${networkOf(address)}`);
   const review = createReferralReview({ ...deps, topics, recently });
 
-  subscriptions.topics.moneyChanged.subscribe(topics.reviewWanted.publish);
+  subscriptions.topics.moneyChanged.subscribe(topics.reviewRequested.publish);
   receipts.topics.approved.subscribe(async (tx, { workspaceId, receiptId, amountCents }) => {
     const receipt = { paymentId: receiptId, workspaceId, amountCents, paidAt: clock.now() };
     await store.insertReceipt(tx, receipt);
-    await topics.reviewWanted.publish(tx, { workspaceId });
+    await topics.reviewRequested.publish(tx, { workspaceId });
   });
 
   async function codeOf(userId: string): Promise<string> {
@@ -75,7 +75,7 @@ export function createReferrals(deps: {
     throw new Error("no referral code was free");
   }
 
-  /** Whose code a sign-up carried; null: it carried none that is known. */
+  /** The owner of the code that a sign-up carried; null: it carried no code, or an unknown one. */
   async function referrerOf(db: Queryable, { carried }: UserRow): Promise<UserRow | null> {
     const code = carried.referralCode;
     const userId = code ? await store.findCodeOwner(db, code) : null;
@@ -86,11 +86,11 @@ export function createReferrals(deps: {
     topics,
     review: review.run,
 
-    /** Notes from which network somebody signed in, for comparisons within 90 days. */
+    /** Stores the network of a sign-in, for comparisons within 90 days. */
     noteSignIn: (tx: Tx, userId: string, client: Client) =>
       store.noteNetwork(tx, { userId, network: keyOf(client), seenAt: clock.now() }),
 
-    /** Records whose code a sign-up carried. An unknown code is ignored. */
+    /** Records the referral of a sign-up. An unknown code is ignored. */
     async recordSignUp(tx: Tx, user: UserRow, workspaceId: string, client: Client): Promise<void> {
       const referrer = await referrerOf(tx, user);
       if (!referrer) return;
@@ -103,7 +103,7 @@ export function createReferrals(deps: {
       const verdict = judge({
         ...{ isSameMailbox, isKnownDevice, isSameNetwork },
         isSameCompany: isSameCompany(referrer.email, user.email, isMailProvider),
-        // A new workspace has one member, and has paid nothing: `review` compares these.
+        // A new workspace has one member and no payments; `review` compares these later.
         ...{ isSameWorkspace: false, isSamePaymentMethod: false },
       });
       await store.insertReferral(tx, {
@@ -115,7 +115,7 @@ export function createReferrals(deps: {
       });
     },
 
-    /** A user's link, and what came of it. */
+    /** A user's link, its referrals and its rewards. */
     async summary(userId: string): Promise<ReferralSummary> {
       const code = await codeOf(userId);
       const [counts, listed] = await Promise.all([
@@ -132,7 +132,7 @@ export function createReferrals(deps: {
         referrals: listed.map(({ referral, isConfirmed }) => {
           const state = stateOf({ ...referral, isConfirmed });
           const isExplained = state === "held" || state === "refused";
-          // The decision of the administrator is the last reason, and says the most.
+          // The administrator's decision is the last reason and the most relevant one.
           const reason = isExplained ? referral.reasons.at(-1) : undefined;
           return {
             joinedAt: referral.joinedAt.toISOString(),

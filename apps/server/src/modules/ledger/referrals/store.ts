@@ -13,7 +13,7 @@ export async function findCode(db: Queryable, userId: string): Promise<string | 
   return row?.code ?? null;
 }
 
-/** Stores a code, unless the user has one or it is another's. */
+/** Stores a code, unless the user has one or another user has the same one. */
 export async function insertCode(
   db: Queryable,
   row: typeof referralCodes.$inferInsert,
@@ -21,7 +21,7 @@ export async function insertCode(
   await db.insert(referralCodes).values(row).onConflictDoNothing();
 }
 
-/** Whose code it is. */
+/** The id of the user whose code it is. */
 export async function findCodeOwner(db: Queryable, code: string): Promise<string | null> {
   const [row] = await db.select().from(referralCodes).where(eq(referralCodes.code, code));
   return row?.userId ?? null;
@@ -75,8 +75,8 @@ export async function listOfReferrer(
 }
 
 /**
- * How many referrals of a referrer there are of each kind. Who is paying has joined too; a reward that was taken
- * back counts as neither paying nor rewarded.
+ * Counts a referrer's referrals by state. Paying referrals count as joined, too. A referral whose reward was taken back
+ * counts as neither paying nor rewarded.
  */
 export async function countOfReferrer(
   db: Queryable,
@@ -119,7 +119,7 @@ export function listHeld(db: Queryable) {
     .limit(200);
 }
 
-/** How many referrals wait for the administrator, and since when the oldest one. */
+/** How many referrals wait for the administrator, and since when the oldest one has waited. */
 export async function countHeld(
   db: Queryable,
 ): Promise<{ waiting: number; oldestAt: Date | null }> {
@@ -150,7 +150,7 @@ export async function decide(
   return row ?? null;
 }
 
-/** Notes from which network a user signed in. */
+/** Stores the network of a user's sign-in. */
 export async function noteNetwork(
   tx: Tx,
   row: { userId: string; network: string; seenAt: Date },

@@ -8,6 +8,6 @@ export function monthOf(moment: Date): { first: string; today: string } {
 export const tomorrow = (moment: Date): Date =>
   new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate() + 1));
 
-/** The used share of a budget, of 100, rounded up: what is used at all is not shown as nothing. */
+/** The used share of a budget in percent, rounded up so that any use is shown. */
 export const percentOf = (usedMicros: number, capMicros: number): number =>
   usedMicros === 0 ? 0 : Math.min(100, Math.ceil((100 * usedMicros) / Math.max(1, capMicros)));

@@ -5,7 +5,7 @@ export const spend = pgTable(
   "spending",
   {
     day: date("day", { mode: "string" }).notNull(),
-    /** What is paid for: a source, or the language model (`llm`; `studio` for what the studio asks). */
+    /** The paid service: a source, or the language model (`llm`; `studio` for the studio's questions). */
     account: text("account").notNull(),
     /** `all`, or a workspace's id. */
     owner: text("owner").notNull(),

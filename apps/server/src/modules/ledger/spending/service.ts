@@ -4,7 +4,7 @@ import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { monthOf, tomorrow } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** What is paid for: a source, or the language model, whose studio has an account of its own. */
+/** A paid service: a source, or the language model, with a separate account for the studio. */
 export type Account = Source | "llm" | "studio";
 
 /** The budgets of a service, in millionths of a dollar. */
@@ -22,7 +22,7 @@ export interface Reserved {
   account: Account;
   day: string;
   micros: number;
-  /** The workspace that it was reserved for; null: the payers are known only after the call. */
+  /** The workspace that pays; null: the payers are known only after the call. */
   workspaceId: string | null;
 }
 
@@ -39,7 +39,7 @@ export const nothingSpent: Bill = { micros: 0, calls: 0, reads: 0, shares: new M
 
 export type Spending = ReturnType<typeof createSpending>;
 
-/** Keeps the cost of outside services within the budgets, across all processes. A service without a budget must be free. */
+/** Keeps the cost of outside services within budgets, across all processes. A service without a budget must be free. */
 export function createSpending(deps: {
   database: Database;
   clock: Clock;
@@ -105,7 +105,7 @@ export function createSpending(deps: {
       return workspaceIds.filter((id) => (spent.get(id) ?? 0) + micros <= cap);
     },
 
-    /** The cost of all workspaces today and of one workspace this month, in millionths of a dollar. */
+    /** What all workspaces spent today and one workspace spent this month, in millionths of a dollar. */
     async figures(account: Account, workspaceId: string) {
       const { first, today } = monthOf(clock.now());
       const [month, all] = await Promise.all([
@@ -119,8 +119,8 @@ export function createSpending(deps: {
     },
 
     /**
-     * What a workspace has spent today, reservations included, in millionths of a dollar. `leftMicros` is what it
-     * may still spend within its own budget and the common one.
+     * What a workspace has spent today, including reservations, in millionths of a dollar. It may still spend
+     * `leftMicros` within both its own budget and the common one.
      */
     async ofToday(account: Account, workspaceId: string) {
       const now = clock.now();

@@ -27,7 +27,7 @@ async function rows() {
 }
 
 describe("money for the language model", () => {
-  test("a hundred racers of one workspace never put more aside than its day has", async () => {
+  test("100 concurrent reservations of one workspace don't exceed its daily budget", async () => {
     const spending = open({ dayMicros: 100_000, workspaceDayMicros: 1_000 });
     const workspaceId = randomUUID();
     const outcomes = await Promise.all(
@@ -38,14 +38,14 @@ describe("money for the language model", () => {
     const lost = outcomes.filter((one) => "until" in one);
     expect(new Set(lost.map(({ full }) => full))).toEqual(new Set(["workspace"]));
     expect(lost[0]?.until).toEqual(new Date("2026-11-22T00:00:00Z"));
-    // What was refused to the workspace was not put aside for everybody either.
+    // A reservation that was refused to the workspace is not in the common row either.
     expect(await rows()).toEqual([
       { owner: workspaceId, used: 0, reserved: 900, calls: 0 },
       { owner: "all", used: 0, reserved: 900, calls: 0 },
     ]);
   });
 
-  test("a hundred racers of many workspaces never put more aside than everybody's day has", async () => {
+  test("100 concurrent reservations of many workspaces don't exceed the common daily budget", async () => {
     const spending = open({ dayMicros: 2_000, workspaceDayMicros: 1_000 });
     const ids = Array.from({ length: 10 }, () => randomUUID());
     const outcomes = await Promise.all(
@@ -59,7 +59,7 @@ describe("money for the language model", () => {
     for (const { reserved } of own) expect(reserved).toBeLessThanOrEqual(1_000);
   });
 
-  test("settlements and reservations at once come out to the last millionth", async () => {
+  test("concurrent settlements and reservations add up exactly", async () => {
     const spending = open({ dayMicros: 1_000_000, workspaceDayMicros: 1_000_000 });
     const ids = Array.from({ length: 5 }, () => randomUUID());
     await Promise.all(
@@ -77,7 +77,7 @@ describe("money for the language model", () => {
     }
   });
 
-  test("a new day has its own, and what is left is told", async () => {
+  test("a workspace's budget is renewed each day, and what is left of it is reported", async () => {
     const spending = open({ dayMicros: 1_000, workspaceDayMicros: 400 });
     const workspaceId = randomUUID();
     expect(await spending.reserve("llm", 500, workspaceId)).toMatchObject({ full: "workspace" });
@@ -97,7 +97,7 @@ describe("money for the language model", () => {
     expect(await spending.reserve("llm", 300, workspaceId)).toHaveProperty("reserved");
   });
 
-  test("what costs nothing needs no room, and its calls are counted", async () => {
+  test("free calls need no budget, and are counted", async () => {
     const spending = open({ dayMicros: 0, workspaceDayMicros: 0 });
     const workspaceId = randomUUID();
     const taken = await spending.reserve("llm", 0, workspaceId);
@@ -110,7 +110,7 @@ describe("money for the language model", () => {
   });
 });
 
-test("accounts don't touch each other: a source's is shared after the call", async () => {
+test("a source's account is separate from the model's, and its cost is split after the call", async () => {
   const spending = open({ dayMicros: 100, workspaceDayMicros: 100 });
   const [a, b] = [randomUUID(), randomUUID()];
   const taken = await spending.reserve("x", 600);

@@ -29,7 +29,7 @@ export async function reserveSpend(
   const { day, account, micros, parts } = row;
   const over = parts.find(({ capMicros }) => micros > capMicros);
   if (over) return { done: false, owner: over.owner };
-  // The common row first, in the same order everywhere, to avoid deadlocks.
+  // The common row first: the same order everywhere avoids deadlocks.
   const ordered = parts.toSorted(
     (a, b) => Number(b.owner === allWorkspaces) - Number(a.owner === allWorkspaces),
   );
@@ -76,7 +76,7 @@ export async function settleSpend(
   row: { day: string; account: string; all: Omit<Change, "owner">; owners: readonly Change[] },
 ): Promise<void> {
   const { day, account, all, owners } = row;
-  // In the same order everywhere, to avoid deadlocks.
+  // The same order everywhere avoids deadlocks.
   const sorted = owners.toSorted((a, b) => (a.owner < b.owner ? -1 : 1));
   for (const { owner, ...change } of [{ owner: allWorkspaces, ...all }, ...sorted]) {
     if (Object.values(change).every((amount) => amount === 0)) continue;

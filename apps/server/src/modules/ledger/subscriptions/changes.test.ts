@@ -20,7 +20,7 @@ beforeEach(async () => {
   app.paddle.calls.length = 0;
 });
 
-/** Time passes; the person signs in again. */
+/** Advances the clock and signs the person in again. */
 async function pass(days: number): Promise<void> {
   await app.pass(days * dayMs);
   person = { ...person, ...(await app.signIn(person)) };
@@ -34,7 +34,7 @@ describe("a checkout", () => {
   const start = (plan: keyof typeof plans = "growth") =>
     app.call("startCheckout", { body: { plan } }, person);
 
-  test("is begun with the price that is sold, the discount and the buyer", async () => {
+  test("starts with the plan's current price, the discount and the buyer", async () => {
     expect(dataOf(await start("starter"))).toEqual({
       checkoutId: expect.stringMatching(/^[\da-f-]{36}\.[\w-]{43}$/),
       priceId: "pri_starter",
@@ -69,12 +69,12 @@ describe("a checkout", () => {
     expect(await app.view(member)).toMatchObject({ canChange: false });
   });
 
-  test("is refused beside a subscription that lives", async () => {
+  test("is refused while the workspace has a subscription", async () => {
     await app.buy(person, "starter");
     expect(errorOf(await start()).code).toBe("SUBSCRIPTION_EXISTS");
   });
 
-  test("waits for Paddle after its completion, for ten minutes", async () => {
+  test("waits for Paddle for ten minutes after it was completed", async () => {
     const { checkoutId } = dataOf(await start());
     const body = { checkoutId };
     const reported = dataOf(await app.call("reportCheckout", { body }, person)).subscription;
@@ -85,19 +85,19 @@ describe("a checkout", () => {
     expect(await view()).toMatchObject({ state: "none" });
   });
 
-  test("that waits ends with the webhook", async () => {
+  test("stops waiting when the webhook arrives", async () => {
     const { checkoutId } = dataOf(await start());
     dataOf(await app.call("reportCheckout", { body: { checkoutId } }, person));
     const { id } = app.paddle.subscribe("growth", { checkoutId });
     await app.settle();
     expect(await view()).toMatchObject({ state: "active" });
-    // Nor does it wait again when that is over.
+    // It does not wait again when the subscription ends.
     app.paddle.cancel(id);
     await app.settle();
     expect(await view()).toMatchObject({ state: "canceled" });
   });
 
-  test("that waits is read from Paddle, where the webhook is late", async () => {
+  test("is read from Paddle while its webhook is late", async () => {
     const { checkoutId } = dataOf(await start());
     const { id } = app.paddle.subscribe("growth", { checkoutId });
     const transactionId = app.paddle.lastPayment(id).id as string;
@@ -109,7 +109,7 @@ describe("a checkout", () => {
     expect(await view()).toMatchObject({ state: "active", tier: "growth" });
   });
 
-  test("gets nothing by the transaction of another's checkout", async () => {
+  test("gets nothing from the transaction of another workspace's checkout", async () => {
     const victim = await app.signUp();
     const other = dataOf(await app.call("startCheckout", { body: { plan: "scale" } }, victim));
     const { id } = app.paddle.subscribe("scale", { checkoutId: other.checkoutId });
@@ -122,7 +122,7 @@ describe("a checkout", () => {
     await app.settle();
   });
 
-  test("of another workspace, or an invented one, can't be reported", async () => {
+  test("can't be reported if it is another workspace's or does not exist", async () => {
     const other = await app.signUp();
     const { checkoutId } = dataOf(
       await app.call("startCheckout", { body: { plan: "growth" } }, other),
@@ -141,7 +141,7 @@ describe("an upgrade", () => {
     app.paddle.calls.length = 0;
   });
 
-  test("is shown before, with what is charged", async () => {
+  test("can be previewed, with the amount that is charged", async () => {
     const body = { plan: "growth" } as const;
     const preview = dataOf(await app.call("previewPlanChange", { body }, person)).change;
     expect(preview).toEqual({
@@ -156,7 +156,7 @@ describe("an upgrade", () => {
     expect(await view()).toMatchObject({ plan: "starter" });
   });
 
-  test("takes effect at once, before its webhook", async () => {
+  test("takes effect immediately, before its webhook", async () => {
     expect(dataOf(await change("growth")).subscription).toMatchObject({
       plan: "growth",
       tier: "growth",
@@ -167,13 +167,13 @@ describe("an upgrade", () => {
     expect(await view()).toMatchObject({ plan: "growth", state: "active" });
   });
 
-  test("whose payment is declined changes nothing", async () => {
+  test("changes nothing when its payment is declined", async () => {
     app.paddle.failNext(new PaymentError("declined", "declined"));
     expect(errorOf(await change("scale"))).toMatchObject({ status: 402, code: "PAYMENT_FAILED" });
     expect(await view()).toMatchObject({ plan: "starter" });
   });
 
-  test("whose answer is lost is read back", async () => {
+  test("is read back from Paddle when its answer was lost", async () => {
     const read: string[] = [];
     app.services.subscriptions.topics.readBack.subscribe(async (_, { subscriptionId }) => {
       read.push(subscriptionId);
@@ -185,12 +185,12 @@ describe("an upgrade", () => {
     expect(await view()).toMatchObject({ plan: "scale" });
   });
 
-  test("to the same plan is none", async () => {
+  test("is refused if the plan is the current one", async () => {
     expect(errorOf(await change("starter")).code).toBe("PLAN_UNCHANGED");
     expect(app.paddle.calls).toEqual([]);
   });
 
-  test("is not made while a payment is missing, or after a cancellation", async () => {
+  test("is refused while a payment is missing, and after a cancellation", async () => {
     app.paddle.renew(subscription.id, false);
     await app.settle();
     expect(errorOf(await change("growth")).code).toBe("PAYMENT_FAILED");
@@ -203,7 +203,7 @@ describe("an upgrade", () => {
     });
   });
 
-  test("in a trial ends the trial, since the higher plan has none", async () => {
+  test("ends a trial, since the higher plan has none", async () => {
     const other = await app.signUp();
     const trial = await app.buy(other, "builder");
     expect(await app.view(other)).toMatchObject({
@@ -229,7 +229,7 @@ describe("a downgrade", () => {
   });
   const planned = () => ({ plan: "starter", at: subscription.next_billed_at });
 
-  test("takes effect with the next period, whatever its webhook says before", async () => {
+  test("takes effect with the next period, although its webhook names the lower plan before", async () => {
     const { change: preview } = dataOf(
       await app.call("previewPlanChange", { body: { plan: "starter" } }, person),
     );
@@ -275,7 +275,7 @@ describe("a downgrade", () => {
     expect(errorOf(await app.call("keepPlan", {}, person)).code).toBe("NO_SUBSCRIPTION");
   });
 
-  test("is dropped by ordering the plan that holds, and replaced by another", async () => {
+  test("can be dropped by choosing the current plan, and replaced by another downgrade", async () => {
     dataOf(await change("starter"));
     expect(errorOf(await change("starter")).code).toBe("PLAN_UNCHANGED");
     expect(dataOf(await change("scale")).subscription).toMatchObject({ plannedChange: null });
@@ -288,13 +288,13 @@ describe("a downgrade", () => {
     expect(app.paddle.find(subscription.id).items[0].price.id).toBe("pri_growth");
   });
 
-  test("that Paddle refuses is not planned", async () => {
+  test("is not planned when Paddle refuses it", async () => {
     app.paddle.failNext(refused);
     expect(errorOf(await change("starter")).code).toBe("PAYMENT_SERVICE_AWAY");
     expect(await view()).toMatchObject({ plan: "scale", plannedChange: null });
   });
 
-  test("whose answer is lost is planned if Paddle has made it, and not otherwise", async () => {
+  test("is planned after a lost answer only if Paddle has made the change", async () => {
     app.paddle.failNext(unknown, { afterEffect: true });
     errorOf(await change("starter"));
     await app.services.subscriptions.changes.readBack(subscription.id);
@@ -306,7 +306,7 @@ describe("a downgrade", () => {
     expect(await view()).toMatchObject({ plan: "scale", plannedChange: null });
   });
 
-  test("pauses the newest keywords when it takes effect, and says so before", async () => {
+  test("pauses the newest keywords when it takes effect, which the preview announces", async () => {
     const keywords = Array.from(
       { length: 12 },
       (_, at) => `paddle phrase ${at} ${person.user.id.slice(-4)}`,
@@ -325,7 +325,7 @@ describe("a downgrade", () => {
 });
 
 describe("a cancellation", () => {
-  test("ends the plan with what is paid for, and can be taken back until then", async () => {
+  test("ends the plan with the paid period, and can be taken back until then", async () => {
     const { id, next_billed_at: end } = await app.buy(person, "growth");
     expect(dataOf(await app.call("cancelSubscription", {}, person)).subscription).toMatchObject({
       state: "canceling",
@@ -351,7 +351,7 @@ describe("a cancellation", () => {
     expect(await view()).toMatchObject({ state: "active", tier: "starter" });
   });
 
-  test("of nothing is refused", async () => {
+  test("is refused without a subscription", async () => {
     for (const name of [
       "cancelSubscription",
       "resumeSubscription",
@@ -363,7 +363,7 @@ describe("a cancellation", () => {
   });
 });
 
-test("a paused subscription gives nothing until it is resumed", async () => {
+test("a paused subscription gives no plan until it is resumed", async () => {
   const { id } = await app.buy(person, "growth");
   app.paddle.set(id, { status: "paused" }, "subscription.paused");
   await app.settle();
@@ -373,7 +373,7 @@ test("a paused subscription gives nothing until it is resumed", async () => {
   expect(subscription).toMatchObject({ state: "active", tier: "growth" });
 });
 
-test("a missing payment leaves the plan for seven days, and its payment brings it back", async () => {
+test("a missing payment leaves the plan for seven days, and paying restores it", async () => {
   const { id } = await app.buy(person, "growth");
   await pass(31);
   app.paddle.renew(id, false);
@@ -410,7 +410,7 @@ test("a retired price keeps its plan", async () => {
   expect(await view()).toMatchObject({ plan: "starter", state: "active" });
 });
 
-test("browsers learn of each change", async () => {
+test("browsers are notified of a new subscription", async () => {
   const { rows } = await app.infrastructure.database.query({
     text: "select current_workspace_id as id from users where id = $1",
     values: [person.user.id],

@@ -19,9 +19,9 @@ export interface BillingMail {
   kind: BillingMailKind;
   workspaceId: string;
   plan: PlanSlug | null;
-  /** When what it is about happens: the end of a plan or of the grace, the day of a new price; ISO 8601. */
+  /** The time of the announced event: the end of a plan or of the grace, the day of a new price; ISO 8601. */
   at: string | null;
-  /** What the administrator wrote about a refund. */
+  /** The administrator's note about a refund. */
   note?: string | undefined;
   /** A new price, in whole dollars. */
   price?: number | undefined;
@@ -36,18 +36,18 @@ export interface Cancellation {
   when: (typeof cancellationTimes)[number];
 }
 
-/** What is to be done by jobs. */
+/** Work for jobs. */
 export const createSubscriptionTopics = () => ({
   mail: createTopic<BillingMail>(),
   /** Payments of a workspace were made, linked with it or returned. */
   moneyChanged: createTopic<{ workspaceId: string }>(),
   /** Events were received. */
   eventsWait: createTopic<object>(),
-  /** A subscription is to be ended at Paddle at once: its money went back. */
+  /** A subscription is to be ended at Paddle immediately, because its money was returned. */
   end: createTopic<{ subscriptionId: string }>(),
   /** A subscription is to be canceled at Paddle, since its workspace is deleted. */
   cancel: createTopic<Cancellation>(),
-  /** A subscription is to be read from Paddle: nobody knows whether a change took effect. */
+  /** A subscription is to be read from Paddle, because it is unknown whether a change took effect. */
   readBack: createTopic<{ subscriptionId: string }>(),
   /** An address was confirmed whose sign-up carried a purchase. */
   linkSignUp: createTopic<{ userId: string }>(),

@@ -13,9 +13,9 @@ export { type BillingMailKind, billingMailKinds } from "./events.ts";
 export type { Subscriptions } from "./service.ts";
 export type { PaddleEventRow } from "./service-events.ts";
 
-/** What the operator connects. */
+/** The operator's connection to Paddle. */
 export interface SubscriptionOptions {
-  /** null: nothing can be bought here. */
+  /** null: Paddle is not connected, so nothing can be bought. */
   payments?: Payments | null;
 }
 

@@ -11,14 +11,14 @@ import {
 } from "./service.ts";
 
 const nothing = z.object({});
-/** What waits for Paddle is tried for about an hour; the comparison of the night finds the rest. */
+/** Jobs that call Paddle are retried for about an hour; the nightly comparison corrects the rest. */
 const withPaddle = { needs: "payments", expireInSeconds: 300, retryLimit: 60 } as const;
 
 const eventsJob = {
   name: "subscriptions.events",
   payload: nothing,
-  // One waits at most, and handles all events that are there. Several may run: each event is locked while it is
-  // handled, and a run that was killed would keep others away until it expires.
+  // At most one job waits, and it handles all due events. Several may run, since each event is locked while it is
+  // handled: with a limit of one, a killed run would block the others until it expires.
   policy: "short",
   needs: "payments",
   expireInSeconds: 900,
@@ -83,7 +83,7 @@ const mailJob = {
   retryLimit: 60,
 } satisfies JobKind<BillingMail>;
 
-/** Queues what follows from changes in the transactions that make them, and handles it. */
+/** Queues the jobs that follow from a change in the transaction of the change, and handles them. */
 export const subscriptionJobs = (subscriptions: Subscriptions): JobRegistration => ({
   kinds: [eventsJob, reconcileJob, endJob, cancelJob, readBackJob, linkJob, priceJob, mailJob],
   enqueue: (jobs) => {

@@ -53,13 +53,13 @@ test("a plan ends with the grace, and its owner gets one mail", async () => {
   expect(await mail()).toMatch(/^Starter has ended\n/);
   app.paddle.cancel(id);
   await app.settle();
-  // The next mail is about the next thing.
+  // The end at Paddle sent no second mail, so the next mail is about the next purchase.
   person = { ...person, ...(await app.signIn(person)) };
   await app.buy(person, "scale");
   expect(await mail()).toMatch(/^Scale is active\n/);
 });
 
-test("the mail about a pause says so", async () => {
+test("the owner gets a mail when the plan is paused", async () => {
   const { id } = await app.buy(person, "starter");
   await mail();
   app.paddle.set(id, { status: "paused" }, "subscription.paused");
@@ -89,7 +89,7 @@ test("the mail about a refund has the decision and its note", async () => {
   );
 });
 
-test("what follows from a webhook follows by itself", async () => {
+test("a webhook activates the plan and sends the mail without further calls", async () => {
   const { checkoutId } = dataOf(
     await app.call("startCheckout", { body: { plan: "growth" } }, person),
   );

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const reconcile = async () => app.call("reconcileBilling", {}, await admin());
 
-/** Forgets events that were not delivered yet. */
+/** Deletes events that were not handled yet. */
 async function loseEvents(): Promise<void> {
   const { work } = app.services.subscriptions.paddleEvents;
   app.services.subscriptions.paddleEvents.work = async () => {};
@@ -27,7 +27,7 @@ async function loseEvents(): Promise<void> {
 }
 
 describe("the comparison with Paddle", () => {
-  test("corrects what no event has told, and lists what belongs to nobody", async () => {
+  test("corrects subscriptions whose events were lost, and lists those of no workspace", async () => {
     const person = await app.signUp();
     const { id } = await app.buy(person, "growth");
     const { id: stray } = app.paddle.subscribe("starter", null);
@@ -43,7 +43,7 @@ describe("the comparison with Paddle", () => {
     expect(overview.reconciliation).toEqual(second);
   });
 
-  test("corrects also while the clocks differ", async () => {
+  test("corrects subscriptions while the clocks differ", async () => {
     const person = await app.signUp();
     const { id } = await app.buy(person, "growth");
     const { version } = (
@@ -52,7 +52,7 @@ describe("the comparison with Paddle", () => {
         values: [id],
       })
     ).rows[0];
-    // Paddle's clock was ahead when it told of the subscription.
+    // Paddle's clock was ahead when it reported the subscription.
     await app.infrastructure.database.query({
       text: "update subscriptions set version = $2 where id = $1",
       values: [id, version.replace(/^2026/, "2027")],
@@ -63,7 +63,7 @@ describe("the comparison with Paddle", () => {
     expect(await app.view(person)).toMatchObject({ state: "canceled" });
   });
 
-  test("leaves alone what an event tells in the meantime", async () => {
+  test("does not overwrite an event that arrives during the comparison", async () => {
     const person = await app.signUp();
     const { id } = await app.buy(person, "growth");
     const list = app.paddle.payments.listSubscriptions;
@@ -96,13 +96,13 @@ describe("the comparison with Paddle", () => {
     expect(queued).toBe(1);
   });
 
-  test("says when Paddle can't be reached", async () => {
+  test("fails with an error when Paddle can't be reached", async () => {
     app.paddle.failNext(new PaymentError("unavailable", "away"));
     expect(errorOf(await reconcile()).code).toBe("PAYMENT_SERVICE_AWAY");
   });
 });
 
-describe("a purchase whose ids came with a sign-up", () => {
+describe("a purchase whose ids were passed to a sign-up", () => {
   /** Signs up with an id of a purchase, and confirms the address. */
   async function signUp(
     email: string,
@@ -134,7 +134,7 @@ describe("a purchase whose ids came with a sign-up", () => {
     expect(await app.view(person)).toMatchObject({ state: "active", tier: "growth" });
   });
 
-  test("is connected by its subscription, too, before its webhook", async () => {
+  test("is connected by its subscription id, too, before its webhook", async () => {
     const { id } = app.paddle.subscribe("growth", null, { email: "sub@example.test" });
     const person = await signUp("sub@example.test", { subscriptionId: id });
     expect(await app.view(person)).toMatchObject({ state: "active", tier: "growth" });
@@ -149,7 +149,7 @@ describe("a purchase whose ids came with a sign-up", () => {
     expect(await app.view(person)).toMatchObject({ state: "none", tier: null });
   });
 
-  test("that belongs to a workspace stays there", async () => {
+  test("stays with the workspace that it belongs to", async () => {
     const owner = await app.signUp({ email: "owner2@example.test" });
     const { id } = await app.buy(owner, "growth");
     app.paddle.set(id, {
@@ -162,7 +162,7 @@ describe("a purchase whose ids came with a sign-up", () => {
     expect(await app.view(owner)).toMatchObject({ state: "active" });
   });
 
-  test("that Paddle does not know is nothing", async () => {
+  test("is ignored when Paddle does not know it", async () => {
     const person = await signUp("nobody@example.test", { transactionId: "txn_invented" });
     expect(await app.view(person)).toMatchObject({ state: "none" });
   });
@@ -234,7 +234,7 @@ describe("a new price", () => {
   });
 });
 
-test("the administrator reads the units of a workspace", async () => {
+test("the administrator can read the ledger of reply units of a workspace", async () => {
   const person = await app.signUp();
   await app.buy(person, "growth");
   const { rows } = await app.infrastructure.database.query({

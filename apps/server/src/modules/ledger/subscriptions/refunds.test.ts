@@ -43,8 +43,8 @@ const decide = async (decision: "refund" | "refuse", note?: string) =>
   );
 const payment = () => app.paddle.lastPayment(subscription.id);
 
-describe("a request for money back", () => {
-  test("is for the newest payment, and the administrator sees whose it is", async () => {
+describe("a refund request", () => {
+  test("is for the newest payment, and shows the administrator who asks", async () => {
     const until = new Date(app.clock.now().getTime() + 30 * dayMs).toISOString();
     expect(await view()).toMatchObject({ refundableUntil: until, refund: null });
     expect(dataOf(await request("It was the wrong plan.")).subscription).toMatchObject({
@@ -62,19 +62,19 @@ describe("a request for money back", () => {
     });
   });
 
-  test("comes once for a payment", async () => {
+  test("can be made once for each payment", async () => {
     const outcomes = await Promise.all([request(), request(), request()]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(errorOf(await request()).code).toBe("REFUND_EXISTS");
   });
 
-  test("comes within 30 days", async () => {
+  test("can be made for less than 30 days after the payment", async () => {
     await pass(30);
     expect(await view()).toMatchObject({ refundableUntil: null });
     expect(errorOf(await request()).code).toBe("REFUND_TOO_LATE");
   });
 
-  test("of a free trial is for nothing", async () => {
+  test("is refused in a free trial", async () => {
     const other = await app.signUp();
     await app.buy(other, "builder");
     const outcome = await app.call("requestRefund", { body: {} }, other);
@@ -83,7 +83,7 @@ describe("a request for money back", () => {
 });
 
 describe("the administrator", () => {
-  test("refunds through Paddle, which has to approve, and the plan ends with it", async () => {
+  test("refunds through Paddle, and the plan ends when Paddle approves", async () => {
     dataOf(await request());
     const { refund } = dataOf(await decide("refund", "Sorry about that."));
     expect(refund).toMatchObject({ status: "open", decidedAt: expect.any(String) });
@@ -91,9 +91,9 @@ describe("the administrator", () => {
     await app.settle();
     expect(await view()).toMatchObject({ state: "active", tier: "growth" });
 
-    const ended: string[] = [];
+    const endRequests: string[] = [];
     app.services.subscriptions.topics.end.subscribe(async (_, one) => {
-      ended.push(one.subscriptionId);
+      endRequests.push(one.subscriptionId);
     });
     app.paddle.decideAdjustment(app.paddle.findAdjustment(payment().id).id, "approved");
     await app.settle();
@@ -103,17 +103,17 @@ describe("the administrator", () => {
       refund: { status: "refunded", note: "Sorry about that." },
     });
     expect(await app.me(person)).toMatchObject({ subscriptionTier: null });
-    expect(ended).toContain(subscription.id);
+    expect(endRequests).toContain(subscription.id);
     await app.services.subscriptions.changes.end(subscription.id);
     expect(app.paddle.find(subscription.id).status).toBe("canceled");
-    // The events of that change nothing more, nor does another attempt.
+    // Neither the events of the cancellation nor another attempt changes anything.
     await app.settle();
     await app.services.subscriptions.changes.end(subscription.id);
     expect(await view()).toMatchObject({ state: "canceled", tier: null });
     expect(errorOf(await request()).code).toBe("REFUND_TOO_LATE");
   });
 
-  test("sees a request again that Paddle rejects", async () => {
+  test("can decide again on a request whose refund Paddle rejects", async () => {
     dataOf(await request());
     dataOf(await decide("refund"));
     app.paddle.decideAdjustment(app.paddle.findAdjustment(payment().id).id, "rejected");
@@ -128,13 +128,13 @@ describe("the administrator", () => {
     expect(errorOf(await request()).code).toBe("REFUND_EXISTS");
   });
 
-  test("refunds once, also when the answer of the first attempt was lost", async () => {
+  test("refunds once, even if the answer to an earlier attempt was lost", async () => {
     dataOf(await request());
     app.paddle.calls.length = 0;
     app.paddle.failNext(new PaymentError("unavailable", "away"));
     expect(errorOf(await decide("refund")).code).toBe("PAYMENT_SERVICE_AWAY");
     expect(await mine()).toMatchObject({ status: "open", decidedAt: null });
-    // The second attempt is made; only its answer is lost.
+    // Paddle makes the refund of the second attempt; only its answer is lost.
     const refund = app.paddle.payments.refundTransaction;
     app.paddle.payments.refundTransaction = async (id) => {
       await refund(id);
@@ -147,7 +147,7 @@ describe("the administrator", () => {
     expect(all).toHaveLength(1);
   });
 
-  test("is refused when there is no such request", async () => {
+  test("can't decide on a request that does not exist", async () => {
     const params = { id: crypto.randomUUID() };
     const body = { decision: "refund" } as const;
     expect(errorOf(await app.call("decideRefund", { params, body }, await admin())).code).toBe(
@@ -163,13 +163,13 @@ test("a refund that was made at Paddle itself closes the request", async () => {
   expect(await view()).toMatchObject({ state: "canceled", refund: { status: "refunded" } });
 });
 
-test("a chargeback ends the plan at once", async () => {
+test("a chargeback ends the plan immediately", async () => {
   app.paddle.adjust(payment().id, "chargeback", "approved");
   await app.settle();
   expect(await view()).toMatchObject({ state: "canceled", tier: null });
 });
 
-test("a refund that is reported before its payment has the same end", async () => {
+test("a refund that is reported before its payment ends the plan, too", async () => {
   const other = await app.signUp();
   const { checkoutId } = dataOf(
     await app.call("startCheckout", { body: { plan: "growth" } }, other),

@@ -25,7 +25,7 @@ function recordings(): { type: string; data: unknown }[] {
 test.runIf(haveRecordings)("every recorded type of event is handled, or ignored on purpose", () => {
   const types = new Set(recordings().map(({ type }) => type));
   expect(types.size).toBeGreaterThan(50);
-  // Paddle's own example of a type that comes later.
+  // Paddle's own example of a type that is added later.
   types.delete("unknown_entity.updated");
   expect([...types].filter((type) => !(type in eventTable))).toEqual([]);
 });
@@ -47,7 +47,7 @@ test.runIf(haveRecordings)("every recorded entity that is handled can be read", 
   expect(read).toBeGreaterThan(15);
 });
 
-test("a type that nobody knows is ignored, also where it is the name of a method", () => {
+test("an unknown type is ignored, even if it is the name of a method of objects", () => {
   for (const type of ["payment_link.created", "toString", "__proto__"]) {
     expect(handlingOf(type)).toEqual({ ignored: expect.stringContaining("does not know") });
   }

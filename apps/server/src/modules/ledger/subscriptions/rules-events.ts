@@ -1,4 +1,4 @@
-/** What handles an event of Paddle, or why nothing does. */
+/** How an event of Paddle is handled, or why it is ignored. */
 export type EventHandling =
   | { handledAs: "subscription" | "transaction" | "adjustment" | "alert" }
   | { ignored: string };
@@ -12,7 +12,7 @@ const catalogue = {
 };
 const customerDetails = { ignored: "who pays is read from Paddle when it is needed" };
 const unpaid = {
-  ignored: "nothing is paid yet; what follows for the plan comes with its subscription",
+  ignored: "nothing is paid yet; the events of its subscription report any effect on the plan",
 };
 const paymentMethod = { ignored: "the payment method is Paddle's alone" };
 const bookkeeping = { ignored: "Paddle's bookkeeping with us" };
@@ -35,7 +35,7 @@ export const eventTable: Readonly<Record<string, EventHandling>> = {
   "transaction.created": unpaid,
   "transaction.ready": unpaid,
   "transaction.billed": unpaid,
-  "transaction.updated": { ignored: "what is paid comes as paid and completed" },
+  "transaction.updated": { ignored: "payments are reported as paid and completed" },
   "transaction.canceled": unpaid,
   "transaction.past_due": { ignored: "its subscription says that it is past due" },
   "transaction.payment_failed": { ignored: "its subscription says that it is past due" },
@@ -44,7 +44,7 @@ export const eventTable: Readonly<Record<string, EventHandling>> = {
   "adjustment.created": adjustment,
   "adjustment.updated": adjustment,
 
-  // Paddle has found our API key in public: it must be revoked at once.
+  // Paddle has found our API key in public: it must be revoked immediately.
   "api_key_exposure.created": { handledAs: "alert" },
   "api_key.created": keys,
   "api_key.updated": keys,
@@ -85,7 +85,7 @@ export const eventTable: Readonly<Record<string, EventHandling>> = {
   "report.updated": bookkeeping,
 };
 
-/** What the administrator reads of an alert. */
+/** The texts of alerts for the administrator. */
 export const alertTexts: Readonly<Record<string, string>> = {
   "api_key_exposure.created":
     "Paddle has found an API key of yours in public. Revoke it in Paddle's dashboard and set a new PADDLE_API_KEY.",
@@ -93,7 +93,7 @@ export const alertTexts: Readonly<Record<string, string>> = {
   "api_key.expired": "An API key at Paddle has expired. Create a new one and set PADDLE_API_KEY.",
 };
 
-/** What follows from an event. A type that Paddle adds is ignored until we decide about it. */
+/** How to handle an event. A type that Paddle adds is ignored until it is in the table. */
 export const handlingOf = (eventType: string): EventHandling =>
   Object.hasOwn(eventTable, eventType)
     ? (eventTable[eventType] as EventHandling)

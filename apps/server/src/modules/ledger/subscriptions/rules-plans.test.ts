@@ -13,11 +13,11 @@ test.each([
   [["pri_growth"], "growth", "pri_growth"],
   [["pri_starter_old"], "starter", "pri_starter_old"],
   [["pri_addon", "pri_scale"], "scale", "pri_scale"],
-])("the prices %j are of the plan %s", (ids, slug, priceId) => {
+])("the prices %j belong to the plan %s", (ids, slug, priceId) => {
   expect(planOfPrices(fakePrices, ids)).toEqual({ plan: plans[slug as "scale"], priceId });
 });
 
-test("a price of no plan is of none", () => {
+test("an unknown price belongs to no plan", () => {
   expect(planOfPrices(fakePrices, ["pri_other"])).toBeNull();
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(changeKindOf(plans[from], plans[to])).toBe(kind);
 });
 
-test("the friends' discount is for the tiers", () => {
+test("the friends' discount applies to plans that have one", () => {
   expect(discountOf(plans.growth, "dsc_1")).toBe("dsc_1");
   expect(discountOf(plans.builder, "dsc_1")).toBeNull();
   expect(discountOf(plans.growth, null)).toBeNull();
@@ -47,14 +47,14 @@ describe("the next amount", () => {
     expect(nextAmountOf({ ...growth, discountId: "dsc_1" }, "dsc_1")).toBe(7_900);
   });
 
-  test("is not known with another discount, plan or currency", () => {
+  test("is unknown with another discount, plan or currency", () => {
     expect(nextAmountOf({ ...growth, discountId: "dsc_2" }, "dsc_1")).toBeNull();
     expect(nextAmountOf({ ...growth, amountCents: null }, "dsc_1")).toBeNull();
     expect(nextAmountOf({ ...growth, plan: null }, "dsc_1")).toBeNull();
   });
 });
 
-test("subscribers of the early-adopter plans keep their price", () => {
+test("subscribers of early-adopter plans keep their price", () => {
   expect(
     ["starter", "growth", "scale", "builder", "annual"].filter((one) =>
       isPriceLocked(one as "annual"),

@@ -7,7 +7,7 @@ import {
   tiers,
 } from "@earshot/contract";
 
-/** The plan that a subscription's prices belong to: the first price that is one of ours decides. */
+/** The plan of a subscription: the first of its prices that is one of ours decides. */
 export function planOfPrices(
   prices: Readonly<Record<PlanSlug, readonly string[]>>,
   priceIds: readonly string[],
@@ -20,8 +20,8 @@ export function planOfPrices(
 }
 
 /**
- * Whether a change of plan gives more (at once) or less (with the next period): by the tier, then by the interval,
- * since a year is paid ahead, then by the price.
+ * Whether a change of plan is an upgrade (effective immediately) or a downgrade (with the next period). Plans are
+ * compared by tier, then by interval, since a year is paid ahead, then by price.
  */
 export function changeKindOf(from: Plan, to: Plan): "upgrade" | "downgrade" {
   const rank = ({ tier, interval, price }: Plan) => [
@@ -38,7 +38,7 @@ export function changeKindOf(from: Plan, to: Plan): "upgrade" | "downgrade" {
 export const discountOf = ({ friendsDiscount }: Plan, friendsDiscountId: string | null) =>
   friendsDiscount > 0 ? friendsDiscountId : null;
 
-/** What each payment of a subscription is, in cents before tax; null: not known. */
+/** The amount of each payment of a subscription, in cents before tax; null: unknown. */
 export function nextAmountOf(
   subscription: { plan: PlanSlug | null; amountCents: number | null; discountId: string | null },
   friendsDiscountId: string | null,
@@ -46,7 +46,7 @@ export function nextAmountOf(
   const { plan, amountCents, discountId } = subscription;
   if (amountCents === null || plan === null) return null;
   if (discountId === null) return amountCents;
-  // Of other discounts we know no amount.
+  // We don't know the amounts of other discounts.
   if (discountId !== friendsDiscountId) return null;
   return Math.max(0, amountCents - plans[plan].friendsDiscount * 100);
 }

@@ -13,21 +13,21 @@ const refund = {
 
 describe("a payment", () => {
   test.each([
-    ["by one refund of all", [refund], true],
-    ["by a full one, whatever its amount", [{ ...refund, isFull: true, totalCents: 1 }], true],
+    ["one refund of all", [refund], true],
+    ["a full refund of any amount", [{ ...refund, isFull: true, totalCents: 1 }], true],
     [
-      "by parts that are all together",
+      "parts that add up to all",
       [
         { ...refund, totalCents: 900 },
         { ...refund, totalCents: 4_000 },
       ],
       true,
     ],
-    ["by a part", [{ ...refund, totalCents: 900 }], false],
-    ["while Paddle has to approve", [{ ...refund, status: "pending_approval" }], false],
-    ["by a credit", [{ ...refund, action: "credit" }], false],
-    ["by nothing", [], false],
-  ])("is given back %s: %#", (_, adjustments, expected) => {
+    ["a part", [{ ...refund, totalCents: 900 }], false],
+    ["a refund that Paddle has to approve", [{ ...refund, status: "pending_approval" }], false],
+    ["a credit", [{ ...refund, action: "credit" }], false],
+    ["no adjustment", [], false],
+  ])("after %s counts as refunded only if all of it was returned", (_, adjustments, expected) => {
     expect(isRefunded(payment, adjustments)).toBe(expected);
   });
 });
@@ -35,31 +35,31 @@ describe("a payment", () => {
 describe("a subscription", () => {
   const paid = { payment, adjustments: [] };
 
-  test("goes on while its money stays", () => {
+  test("continues while no payment is returned", () => {
     expect(endByMoney([paid])).toBeNull();
     expect(endByMoney([])).toBeNull();
   });
 
-  test("ends with the refund of its present period", () => {
+  test("ends with the refund of its current period", () => {
     expect(endByMoney([{ payment, adjustments: [refund] }])).toEqual(refund.createdAt);
   });
 
-  test("goes on after the refund of an earlier period", () => {
+  test("continues after the refund of an earlier period", () => {
     const late = { ...refund, createdAt: at("2026-12-02") };
     expect(endByMoney([{ payment, adjustments: [late] }])).toBeNull();
   });
 
-  test("goes on when only the difference of an upgrade was given back", () => {
+  test("continues when only the difference of an upgrade was refunded", () => {
     const upgrade = { ...payment, totalCents: 700 };
     expect(endByMoney([paid, { payment: upgrade, adjustments: [refund] }])).toBeNull();
   });
 
-  test("ends with a chargeback, also of a payment that was never seen", () => {
+  test("ends with a chargeback, even of an unknown payment", () => {
     const chargeback = { ...refund, action: "chargeback" };
     expect(endByMoney([{ payment: null, adjustments: [chargeback] }])).toEqual(refund.createdAt);
   });
 
-  test("goes on when a chargeback was only a warning, or was taken back", () => {
+  test("continues when a chargeback was only a warning, or was reversed", () => {
     const warning = { ...refund, action: "chargeback_warning" };
     expect(endByMoney([{ payment, adjustments: [warning] }])).toBeNull();
     const [taken, back] = [

@@ -1,6 +1,6 @@
 import { billingTerms } from "@earshot/contract";
 
-/** How long after a payment it can be asked back. */
+/** For how long after a payment its refund can be requested. */
 export const refundableMs = billingTerms.moneyBackDays * 24 * 3_600_000;
 
 interface Payment {
@@ -20,7 +20,7 @@ interface Adjustment {
 const approvedRefunds = (adjustments: readonly Adjustment[]): Adjustment[] =>
   adjustments.filter(({ action, status }) => action === "refund" && status === "approved");
 
-/** Whether all of a payment was given back. Of a payment that we have not seen only Paddle's word counts. */
+/** Whether all of a payment was refunded. For a payment that we don't know, only Paddle's `isFull` counts. */
 export function isRefunded(payment: Payment | null, adjustments: readonly Adjustment[]): boolean {
   const refunds = approvedRefunds(adjustments);
   const sum = refunds.reduce((total, { totalCents }) => total + totalCents, 0);
@@ -30,13 +30,13 @@ export function isRefunded(payment: Payment | null, adjustments: readonly Adjust
   );
 }
 
-/** When a payment was given back, by its newest refund. */
+/** When a payment was refunded, by its newest refund. */
 const refundedAt = (adjustments: readonly Adjustment[]): Date | null =>
   approvedRefunds(adjustments)
     .map(({ createdAt }) => createdAt)
     .toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
 
-/** When a bank took a payment back for good. */
+/** When a bank charged a payment back, unless that was reversed. */
 function chargedBackAt(adjustments: readonly Adjustment[]): Date | null {
   if (adjustments.some(({ action }) => action === "chargeback_reverse")) return null;
   const taken = adjustments.find(
@@ -58,8 +58,8 @@ export const returnedAt = (payment: Payment, adjustments: readonly Adjustment[])
   ]);
 
 /**
- * When a subscription ends because its money went back: with a chargeback, or when everything that was paid for its
- * present period was refunded. Follows from all payments and adjustments, in whatever order they were reported.
+ * When a subscription ends because its money was returned: with a chargeback, or when all payments for its current
+ * period were refunded. It depends on all payments and adjustments, but not on the order of their reports.
  */
 export function endByMoney(
   all: readonly { payment: Payment | null; adjustments: readonly Adjustment[] }[],

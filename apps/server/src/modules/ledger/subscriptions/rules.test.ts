@@ -5,10 +5,10 @@ import {
   entitlementOf,
   type Holding,
   type Life,
+  lifecycleOf,
   lifeTable,
   pastDueSinceOf,
   reviewTimeOf,
-  standingOf,
   versionOf,
 } from "./rules.ts";
 
@@ -69,10 +69,10 @@ describe("the life of a subscription", () => {
     ],
     ["in a new state without a period", { status: "x", periodEnd: null }, "canceled", false, null],
   ])("%s", (_, part, state, hasAccess, until) => {
-    expect(standingOf(life(part), now)).toEqual({ state, hasAccess, until });
+    expect(lifecycleOf(life(part), now)).toEqual({ state, hasAccess, until });
   });
 
-  test("every row of the table decides something", () => {
+  test("every row of the table applies to some subscription", () => {
     const lives: Life[] = [
       life(),
       life({ status: "trialing" }),
@@ -92,21 +92,21 @@ describe("the life of a subscription", () => {
   });
 });
 
-describe("a missing payment", () => {
+describe("the time since when a payment is missing", () => {
   const period = { start: at("2026-11-20T00:00:00"), end: at("2026-12-20T00:00:00") };
 
-  test("is missing since the renewal that failed", () => {
+  test("is the renewal that failed", () => {
     expect(pastDueSinceOf({ status: "past_due", period }, now)).toEqual(period.start);
   });
-  test("is missing since the end of the period where no new one began", () => {
+  test("is the end of the period if no new one has begun", () => {
     expect(pastDueSinceOf({ status: "past_due", period }, at("2026-12-20T00:01:00"))).toEqual(
       period.end,
     );
   });
-  test("without a period is missing since it was reported", () => {
+  test("is the time of the report if the subscription has no period", () => {
     expect(pastDueSinceOf({ status: "past_due", period: null }, now)).toEqual(now);
   });
-  test("is none while all is paid", () => {
+  test("is null while everything is paid", () => {
     expect(pastDueSinceOf({ status: "active", period }, now)).toBeNull();
   });
 });
@@ -122,7 +122,7 @@ const holding = (part: Partial<Holding> = {}): Holding => ({
   ...part,
 });
 
-describe("what a workspace has", () => {
+describe("the plan of a workspace", () => {
   const planned = {
     fromPlan: "scale",
     fromTier: "scale",
@@ -130,28 +130,28 @@ describe("what a workspace has", () => {
     takesEffectAt: later,
   } as const;
 
-  test("is nothing without a subscription, or with one that does not hold", () => {
+  test("is null without a subscription, or with one that gives no access", () => {
     expect(entitlementOf([], now)).toBeNull();
     expect(entitlementOf([holding({ status: "canceled" })], now)).toBeNull();
     expect(entitlementOf([holding({ plan: null, tier: null })], now)).toBeNull();
   });
 
-  test("is the best that holds", () => {
+  test("is the best plan among the subscriptions that give access", () => {
     const growth = holding({ plan: "growth", tier: "growth" });
     const scale = holding({ plan: "scale", tier: "scale", status: "canceled" });
     expect(entitlementOf([holding(), growth, scale], now)).toMatchObject({ plan: "growth" });
   });
 
   test("is the higher plan until an ordered downgrade takes effect", () => {
-    const held = [holding({ plannedChange: planned })];
-    expect(entitlementOf(held, now)).toMatchObject({ plan: "scale", tier: "scale" });
-    expect(entitlementOf(held, later)).toMatchObject({ plan: "starter", tier: "starter" });
+    const downgraded = [holding({ plannedChange: planned })];
+    expect(entitlementOf(downgraded, now)).toMatchObject({ plan: "scale", tier: "scale" });
+    expect(entitlementOf(downgraded, later)).toMatchObject({ plan: "starter", tier: "starter" });
     // Paddle does not know of the downgrade yet.
     const unknown = [holding({ plan: "scale", tier: "scale", plannedChange: planned })];
     expect(entitlementOf(unknown, now)).toMatchObject({ plan: "scale" });
   });
 
-  test("is evaluated again when something ends, the earlier of two", () => {
+  test("is evaluated again at the next time that changes it", () => {
     expect(reviewTimeOf(holding(), now)).toBeNull();
     expect(reviewTimeOf(holding({ plannedChange: planned }), now)).toEqual(later);
     const sooner = at("2026-11-30T00:00:00");
@@ -178,19 +178,19 @@ describe("the months of a quota", () => {
     ["2024-02-29T10:00:00", "2026-02-28T10:00:00"],
     ["2026-01-15T23:30:00", "2026-04-15T22:30:00"],
     ["2026-01-15T10:00:00", "2026-01-15T10:00:00"],
-  ])("from %s on go on in the period of %s", (first, start) => {
+  ])("are counted from %s, also in the period that starts at %s", (first, start) => {
     const firstBilledAt = at(first);
     expect(anchor({ firstBilledAt, periodStart: at(start) })).toEqual(firstBilledAt);
   });
 
-  test("begin with the trial, and again with the first payment", () => {
+  test("are counted from the trial, then from the first payment", () => {
     const startedAt = at("2026-11-01T10:00:00");
     const firstBilledAt = at("2026-12-01T10:00:00");
     expect(anchor({ status: "trialing", startedAt, periodStart: startedAt })).toEqual(startedAt);
     expect(anchor({ startedAt, firstBilledAt, periodStart: firstBilledAt })).toEqual(firstBilledAt);
   });
 
-  test("begin again where the billing day has moved", () => {
+  test("are counted again from the period where the billing day has moved", () => {
     const periodStart = at("2026-11-20T10:00:00");
     expect(anchor({ firstBilledAt: at("2026-08-05T10:00:00"), periodStart })).toEqual(periodStart);
   });
@@ -209,7 +209,7 @@ describe("versions", () => {
     expect(ordered.toSorted()).toEqual(ordered);
   });
 
-  test("have the order of time for all times", () => {
+  test("sort like their times", () => {
     const time = fc.date({ min: new Date(0), max: at("2999-01-01T00:00:00"), noInvalidDate: true });
     fc.assert(
       fc.property(time, time, (one, other) => {

@@ -10,24 +10,24 @@ const dayMs = 24 * 3_600_000;
 /** How long a plan continues after a payment has failed. */
 const graceMs = billingTerms.graceDays * dayMs;
 
-/** What decides where a subscription is in its life. */
+/** The facts that decide the state of a subscription. */
 export interface Life {
-  /** Paddle's word. */
+  /** Paddle's status of the subscription. */
   status: string;
   scheduledAction: string | null;
   scheduledAt: Date | null;
   pastDueSince: Date | null;
   periodEnd: Date | null;
-  /** When it ended because its money was given back or taken back. */
+  /** When it ended because its money was refunded or charged back. */
   endedAt: Date | null;
 }
 
-/** Where a subscription is in its life, and what that gives. */
-export interface Standing {
+/** The state of a subscription, and whether it gives access. */
+export interface Lifecycle {
   state: SubscriptionState;
-  /** Whether its plan holds. */
+  /** Whether its workspace has its plan. */
   hasAccess: boolean;
-  /** When that changes by itself; null: only an event changes it. */
+  /** When that changes with time; null: only an event changes it. */
   until: Date | null;
 }
 
@@ -45,10 +45,10 @@ const endOfGrace = ({ pastDueSince }: Life): Date | null =>
   pastDueSince && new Date(pastDueSince.getTime() + graceMs);
 const scheduledTime = ({ scheduledAt }: Life) => scheduledAt;
 
-/** The life of a subscription. The first row that applies decides. */
+/** The states of a subscription. The first row that applies decides. */
 export const lifeTable: readonly LifeRow[] = [
   {
-    name: "its money went back",
+    name: "its money was returned",
     applies: ({ endedAt }, now) => hasPassed(endedAt, now),
     state: "canceled",
     hasAccess: false,
@@ -112,7 +112,7 @@ export const lifeTable: readonly LifeRow[] = [
     hasAccess: true,
     until: scheduledTime,
   },
-  // Paddle may add words. What is paid for is given.
+  // Paddle may add statuses. A paid period gives access in any of them.
   {
     name: "a status we don't know, paid for",
     applies: ({ periodEnd }, now) => periodEnd !== null && periodEnd > now,
@@ -128,8 +128,8 @@ export const lifeTable: readonly LifeRow[] = [
   },
 ];
 
-/** Where a subscription is in its life. */
-export function standingOf(life: Life, now: Date): Standing {
+/** Finds the state of a subscription. */
+export function lifecycleOf(life: Life, now: Date): Lifecycle {
   const row = lifeTable.find(({ applies }) => applies(life, now));
   if (!row) throw new Error("the life table has no row for everything else");
   const until = row.until?.(life) ?? null;
@@ -139,8 +139,8 @@ export function standingOf(life: Life, now: Date): Standing {
 }
 
 /**
- * Since when a payment is missing: a renewal that fails begins the next period all the same, so it is the newest end
- * of a period that has passed. It follows from the newest report alone, in whatever order reports arrive.
+ * Since when a payment is missing: the start or the end of the period, whichever has passed last. A failed renewal
+ * still begins the next period. Only the newest report decides, so the order in which reports arrive does not matter.
  */
 export function pastDueSinceOf(
   { status, period }: { status: string; period: { start: Date; end: Date } | null },
@@ -159,7 +159,7 @@ interface PlannedChange {
   takesEffectAt: Date;
 }
 
-/** A subscription as far as it decides what its workspace has. */
+/** The facts of a subscription that decide the plan of its workspace. */
 export interface Holding extends Life {
   plan: PlanSlug | null;
   tier: Tier | null;
@@ -169,11 +169,11 @@ export interface Holding extends Life {
   plannedChange: PlannedChange | null;
 }
 
-/** What a workspace has by its subscriptions. */
+/** The plan that a workspace has by its subscriptions. */
 export interface Entitlement {
   plan: PlanSlug;
   tier: Tier;
-  /** From when on the months of its quotas are counted. */
+  /** The moment from which the months of its quotas are counted. */
   anchor: Date | null;
 }
 
@@ -191,7 +191,7 @@ function addMonths(from: Date, months: number): Date {
   return moved;
 }
 
-/** Whether a moment is whole months after another, give or take a day: time zones move the end of a month. */
+/** Whether a moment is whole months after another, within 1.5 days: time zones move the end of a month. */
 function isMonthsAfter(from: Date, at: Date): boolean {
   const months =
     (at.getUTCFullYear() - from.getUTCFullYear()) * 12 + at.getUTCMonth() - from.getUTCMonth();
@@ -202,8 +202,8 @@ function isMonthsAfter(from: Date, at: Date): boolean {
 }
 
 /**
- * From when on the months of a subscription's quota are counted: from its first payment, or the start of its trial. A
- * billing day that moved since (a pause, another interval) begins a new count with the present period.
+ * The moment from which the months of a subscription's quota are counted: its first payment, or the start of its
+ * trial. If the billing day has moved since (a pause, another interval), it is the start of the current period.
  */
 export function anchorOf({
   status,
@@ -216,11 +216,11 @@ export function anchorOf({
   return isMonthsAfter(first, periodStart) ? first : periodStart;
 }
 
-/** What a workspace has by all its subscriptions: the best of those that hold. null: no plan. */
+/** The plan that a workspace has by all its subscriptions: the best of those that give access. null: no plan. */
 export function entitlementOf(holdings: readonly Holding[], now: Date): Entitlement | null {
   const given = holdings.flatMap((holding) => {
     const { plan, tier, plannedChange } = holding;
-    if (!plan || !tier || !standingOf(holding, now).hasAccess) return [];
+    if (!plan || !tier || !lifecycleOf(holding, now).hasAccess) return [];
     const anchor = anchorOf(holding);
     return plannedChange && stillHolds(holding, now)
       ? [{ plan: plannedChange.fromPlan, tier: plannedChange.fromTier, anchor }]
@@ -234,17 +234,17 @@ export function entitlementOf(holdings: readonly Holding[], now: Date): Entitlem
   return best ?? null;
 }
 
-/** When a subscription has to be evaluated again, because its state or its plan changes by the passing of time. */
+/** When a subscription has to be evaluated again, because its state or its plan changes with time. */
 export function reviewTimeOf(holding: Holding, now: Date): Date | null {
-  const { until } = standingOf(holding, now);
+  const { until } = lifecycleOf(holding, now);
   const planned = stillHolds(holding, now) ? (holding.plannedChange?.takesEffectAt ?? null) : null;
   if (!until || !planned) return until ?? planned;
   return until < planned ? until : planned;
 }
 
 /**
- * Orders what is known of one entity, as texts: by the time of the report to nine digits of a second, then by the id
- * of the event, which grows with time. A Date would lose the microseconds.
+ * The version of a report about an entity. Versions sort as texts: by the time of the report to nine digits of a
+ * second, then by the id of the event, which grows with time. A Date would lose the microseconds.
  */
 export function versionOf(occurredAt: string, eventId: string): string {
   const [, fraction = ""] = /\.(\d{1,9})/.exec(occurredAt) ?? [];

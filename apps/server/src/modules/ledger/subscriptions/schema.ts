@@ -19,7 +19,7 @@ import { tier, workspaces } from "../../identity/workspaces/schema.ts";
 
 const planColumn = (name: string) => text(name).$type<PlanSlug>();
 
-/** Checkouts that were begun. Their signed id is what connects a purchase with a workspace. */
+/** Checkouts. Their signed id connects a purchase with a workspace. */
 export const checkouts = pgTable(
   "checkouts",
   {
@@ -38,7 +38,7 @@ export const checkouts = pgTable(
     transactionId: text("transaction_id"),
     /** When Paddle was last asked for it while the screen waits. */
     askedAt: moment("asked_at"),
-    /** When a subscription came of it. */
+    /** When it led to a subscription. */
     confirmedAt: moment("confirmed_at"),
   },
   (table) => [index("checkouts_workspace").on(table.workspaceId, table.completedAt)],
@@ -51,14 +51,14 @@ export const paddleEvents = pgTable(
     /** Paddle's id: an event that is delivered twice is stored once. */
     eventId: text("event_id").primaryKey(),
     eventType: text("event_type").notNull(),
-    /** What it is about. */
+    /** The id of the entity that it is about. */
     entityId: text("entity_id"),
     occurredAt: moment("occurred_at").notNull(),
     body: text("body").notNull(),
     receivedAt: moment("received_at").notNull(),
     /** How far Paddle's clock was ahead of ours, in seconds. */
     clockDifference: doublePrecision("clock_difference").notNull(),
-    /** `stale`: something newer about the entity was known; `ignored`: nothing follows from it. */
+    /** `stale`: something newer about the entity was known; `ignored`: its type has no effect here. */
     state: text("state")
       .$type<"received" | "handled" | "stale" | "ignored" | "failed">()
       .notNull()
@@ -83,9 +83,9 @@ export const subscriptions = pgTable(
     /** null: it belongs to no workspace. */
     workspaceId: uuid("workspace_id").references(() => workspaces.id, { onDelete: "set null" }),
     customerId: text("customer_id").notNull(),
-    /** Paddle's own word. */
+    /** Paddle's status of the subscription. */
     status: text("status").notNull(),
-    /** Of its price; null: the price is none of ours. */
+    /** The plan of its price; null: the price is none of ours. */
     plan: planColumn("plan"),
     tier: tier("tier"),
     priceId: text("price_id").notNull(),
@@ -98,19 +98,19 @@ export const subscriptions = pgTable(
     trialEndsAt: moment("trial_ends_at"),
     periodStart: moment("period_start"),
     periodEnd: moment("period_end"),
-    /** What happens by itself (cancel, pause, resume), and when. */
+    /** What Paddle has scheduled (cancel, pause, resume), and when. */
     scheduledAction: text("scheduled_action"),
     scheduledAt: moment("scheduled_at"),
     /** Since when a payment is missing. */
     pastDueSince: moment("past_due_since"),
-    /** When it ended because its money was given back or taken back. */
+    /** When it ended because its money was refunded or charged back. */
     endedAt: moment("ended_at"),
-    /** Orders what is known of it: the newest wins (`rules.ts`, versionOf). */
+    /** The version of the report that the row is from: the newest wins (`rules.ts`, versionOf). */
     version: text("version").notNull(),
-    /** The state that was last announced, and whether the plan held in it. */
+    /** The state that was last announced, and whether it gave access. */
     state: text("state").$type<SubscriptionState>(),
     hasAccess: boolean("has_access").notNull().default(false),
-    /** When its state changes by the passing of time. */
+    /** When its state changes with time. */
     reviewAt: moment("review_at"),
   },
   (table) => [
@@ -119,14 +119,14 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Downgrades that were ordered: the higher plan holds until the period ends. */
+/** Planned downgrades: the higher plan holds until the period ends. */
 export const plannedChanges = pgTable("planned_changes", {
   subscriptionId: text("subscription_id")
     .primaryKey()
     .references(() => subscriptions.id, { onDelete: "cascade" }),
   fromPlan: planColumn("from_plan").notNull(),
   fromTier: tier("from_tier").notNull(),
-  /** The price to return to: it may be a retired one. */
+  /** The price to return to, which may be a retired one. */
   fromPriceId: text("from_price_id").notNull(),
   fromDiscountId: text("from_discount_id"),
   toPlan: planColumn("to_plan").notNull(),
@@ -141,9 +141,9 @@ export const payments = pgTable(
     /** Paddle's id of the transaction. */
     transactionId: text("transaction_id").primaryKey(),
     subscriptionId: text("subscription_id"),
-    /** By the signed checkout id that it carried: it connects the subscription, too. */
+    /** Found by the signed checkout id that it carried; it connects the subscription, too. */
     workspaceId: uuid("workspace_id").references(() => workspaces.id, { onDelete: "set null" }),
-    /** Paddle's ids of who paid and of the saved payment method; null: not known. */
+    /** Paddle's ids of the customer and of the saved payment method; null: unknown. */
     customerId: text("customer_id"),
     paymentMethodId: text("payment_method_id"),
     /** In cents, with tax. */
@@ -181,7 +181,7 @@ export const adjustments = pgTable(
   ],
 );
 
-/** Requests of customers for their money back. */
+/** Refund requests of customers. */
 export const refundRequests = pgTable(
   "refund_requests",
   {
@@ -212,13 +212,13 @@ export const priceChanges = pgTable("price_changes", {
   id: id(),
   plan: planColumn("plan").notNull(),
   priceId: text("price_id").notNull(),
-  /** In whole dollars an interval. */
+  /** In whole dollars for each interval. */
   price: integer("price").notNull(),
   takesEffectOn: date("takes_effect_on").notNull(),
   announcedAt: moment("announced_at").notNull(),
 });
 
-/** Who was told of a new price, and when it was applied: with the first renewal after its day. */
+/** The subscriptions whose owners were told about a new price, and when each got it. */
 export const priceChangeNotices = pgTable(
   "price_change_notices",
   {

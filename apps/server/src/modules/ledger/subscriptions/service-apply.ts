@@ -26,26 +26,26 @@ export interface Report {
   occurredAt: string;
   /** The event's id. */
   by: string;
-  /** The version that was known before a request: its answer is newer than that, whatever the clocks say. */
+  /** The version that was known before a request: its answer counts as newer, even if the clocks disagree. */
   after?: string | null;
 }
 
-/** What Paddle's API says of a subscription, and what was known before it was asked. */
+/** A subscription from Paddle's API, and the version that was known before the request. */
 export interface Reading {
   subscription: ProviderSubscription;
   after: string | null;
 }
 
-/** What was read from the API counts from when Paddle last changed it, after events of the same moment. */
+/** The report of an entity from the API: of when Paddle last changed it, sorted after events of the same moment. */
 export const reportOf = ({ updatedAt }: { updatedAt: string }): Report => ({
   occurredAt: updatedAt,
   by: "~api",
 });
 
-/** What came of a report. */
+/** The outcome of a report. */
 export interface Applied {
   outcome: "handled" | "stale";
-  /** Whether it says something that we did not know. */
+  /** Whether it contained something new. */
   changed: boolean;
 }
 
@@ -55,7 +55,7 @@ const stale: Applied = { outcome: "stale", changed: false };
 
 const sameTime = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
 
-/** Whether a report differs from what is known, in what matters to the customer. */
+/** Whether a report changes something that matters to the customer. */
 function differs(known: store.SubscriptionRow, saved: Omit<store.SubscriptionRow, "version">) {
   return (
     known.status !== saved.status ||
@@ -72,13 +72,13 @@ function differs(known: store.SubscriptionRow, saved: Omit<store.SubscriptionRow
 export type Apply = ReturnType<typeof createApply>;
 
 /**
- * Takes over what Paddle reports of subscriptions, payments and adjustments. The newest report of an entity wins, in
- * whatever order reports arrive.
+ * Stores what Paddle reports about subscriptions, payments and adjustments. The newest report of an entity wins, even
+ * if reports arrive in another order.
  */
 export function createApply(deps: {
   database: Database;
   clock: Clock;
-  /** What is sold for which price. */
+  /** The price ids of each plan. */
   prices: Payments["prices"];
   checkoutIds: CheckoutIds;
   topics: SubscriptionTopics;
@@ -86,25 +86,25 @@ export function createApply(deps: {
 }) {
   const { database, clock, prices, checkoutIds, topics, refresh } = deps;
 
-  /** The workspace that a checkout was begun for: by its signed id, never by another field that it carries. */
+  /** The workspace of a checkout: found by its signed id, never by another field that it carries. */
   async function workspaceOf(tx: Tx, carried: Readonly<Record<string, unknown>>) {
     const id = checkoutIds.read(carried.checkoutId);
     const checkout = id === null ? null : await store.findCheckout(tx, id);
     return checkout?.workspaceId ?? null;
   }
 
-  /** When a subscription ended because its money went back. */
+  /** When a subscription ended because its money was returned. */
   const endOf = async (tx: Tx, subscriptionId: string): Promise<Date | null> =>
     endByMoney(await refunds.listPaymentsOf(tx, subscriptionId));
 
-  /** Gives a subscription to a workspace: no checkout of it waits any longer. */
+  /** Links a subscription with a workspace, whose checkouts then stop waiting. */
   async function link(tx: Tx, subscriptionId: string, workspaceId: string): Promise<void> {
     await store.updateSubscription(tx, subscriptionId, { workspaceId });
     await store.confirmCheckouts(tx, workspaceId, clock.now());
     await topics.moneyChanged.publish(tx, { workspaceId });
   }
 
-  /** Does what follows for a subscription from its payments and adjustments. */
+  /** Updates a subscription after its payments or adjustments changed. */
   async function settleMoney(tx: Tx, subscriptionId: string): Promise<void> {
     const known = await store.findSubscription(tx, subscriptionId);
     if (!known) return;
@@ -240,13 +240,13 @@ export function createApply(deps: {
     adjustment,
     link,
 
-    /** Asks Paddle for a subscription, or to change it. @throws what the call throws. */
+    /** Makes a call to Paddle that reads or changes a subscription. @throws what the call throws. */
     async read(id: string, call: () => Promise<ProviderSubscription>): Promise<Reading> {
       const known = await store.findSubscription(database.read, id);
       return { subscription: await call(), after: known?.version ?? null };
     },
 
-    /** Takes over what the API has said of a subscription. */
+    /** Stores a subscription that was read from the API. */
     reading: (tx: Tx, reading: Reading): Promise<Applied> =>
       subscription(tx, reading.subscription, {
         ...reportOf(reading.subscription),

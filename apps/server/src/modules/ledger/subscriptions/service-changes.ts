@@ -16,23 +16,23 @@ import {
 import type { Activities } from "../audit/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { SubscriptionTopics } from "./events.ts";
-import { standingOf } from "./rules.ts";
+import { lifecycleOf } from "./rules.ts";
 import { changeKindOf, discountOf } from "./rules-plans.ts";
 import type { Apply } from "./service-apply.ts";
 import { askPayments, requirePayments } from "./service-failure.ts";
 import { createPaddleCalls } from "./service-paddle-calls.ts";
 import * as store from "./store.ts";
 
-/** A subscription that can be changed, with what its customer has now. */
+/** A subscription that can be changed, with its customer's current plan. */
 interface Changeable {
-  subscription: store.HeldSubscription;
-  /** The plan that holds now: of an ordered downgrade the higher one. */
+  subscription: store.SubscriptionWithChange;
+  /** The plan that holds now; until a planned downgrade takes effect, the higher plan. */
   holds: Plan;
-  /** The downgrade that was ordered and has not taken effect. */
+  /** A downgrade that was ordered and has not taken effect. */
   planned: store.PlannedChangeRow | null;
 }
 
-/** What owners do with their subscriptions, through Paddle's API. What comes of it is read back. */
+/** Lets owners change their subscriptions through Paddle's API. The result is read from its answers. */
 export function createChanges(deps: {
   database: Database;
   clock: Clock;
@@ -46,7 +46,7 @@ export function createChanges(deps: {
   const calls = createPaddleCalls(deps);
   const { current, make } = calls;
 
-  /** Records what the owner has ordered, once Paddle has it. */
+  /** Records the owner's order after Paddle has accepted it. */
   const record = (workspaceId: string, userId: string, details: Record<string, unknown>) =>
     database.transaction((tx) =>
       activities.record(tx, { workspaceId, userId, kind: "plan_changed", details }),
@@ -55,7 +55,7 @@ export function createChanges(deps: {
   /** @throws AppError NO_SUBSCRIPTION; PAYMENT_FAILED while a payment is missing. */
   async function changeable(workspaceId: string): Promise<Changeable> {
     const subscription = await current(workspaceId);
-    const { state } = standingOf(subscription, clock.now());
+    const { state } = lifecycleOf(subscription, clock.now());
     if (state === "past_due") throw new AppError("PAYMENT_FAILED");
     if (state === "canceling") {
       throw new AppError("NO_SUBSCRIPTION", {
@@ -71,7 +71,7 @@ export function createChanges(deps: {
     return { subscription, holds: plans[planned?.fromPlan ?? plan], planned };
   }
 
-  /** The change of items that leads to a plan. @throws AppError PLAN_UNAVAILABLE. */
+  /** The change of items that switches to a plan. @throws AppError PLAN_UNAVAILABLE. */
   function changeTo(
     { prices, friendsDiscountId }: Payments,
     { subscription, holds }: Changeable,
@@ -88,20 +88,20 @@ export function createChanges(deps: {
         priceId,
         ...(discountId !== subscription.discountId && { discountId }),
         billing: kind === "upgrade" ? "now" : "next-period",
-        // Another interval would begin today.
+        // Without the date, another interval would begin today.
         ...(to.interval !== holds.interval && { nextBilledAt: subscription.nextBilledAt }),
       },
     };
   }
 
-  /** Drops an ordered downgrade: the plan that holds stays. */
+  /** Drops a planned downgrade, so the current plan continues. */
   async function keepPlanned({
     payments,
     subscription,
     planned,
   }: {
     payments: Payments;
-    subscription: store.HeldSubscription;
+    subscription: store.SubscriptionWithChange;
     planned: store.PlannedChangeRow;
   }): Promise<void> {
     const isOtherInterval = plans[planned.fromPlan].interval !== plans[planned.toPlan].interval;
@@ -121,7 +121,7 @@ export function createChanges(deps: {
     );
   }
 
-  /** Orders a downgrade. It is stored first: Paddle's webhook names the lower plan at once. */
+  /** Orders a downgrade. It is stored first, because Paddle's webhook names the lower plan immediately. */
   async function downgrade(
     connected: Payments,
     { subscription, holds }: Changeable,
@@ -147,7 +147,7 @@ export function createChanges(deps: {
     try {
       await make(id, () => connected.changeItems(change));
     } catch (error) {
-      // What Paddle has refused is not planned; where its answer is missing, reading it back decides.
+      // If Paddle refused the change, it is not planned. If its answer was lost, reading it back decides.
       if (error instanceof PaymentError && !error.isUnknown) {
         await database.transaction((tx) => store.deletePlannedChange(tx, id));
       }
@@ -173,13 +173,13 @@ export function createChanges(deps: {
       const connected = requirePayments(payments);
       const subscription = await current(workspaceId);
       const { id, nextBilledAt } = subscription;
-      const { state } = standingOf(subscription, clock.now());
+      const { state } = lifecycleOf(subscription, clock.now());
       if (state !== "trialing" || !nextBilledAt) throw new AppError("NO_SUBSCRIPTION");
       const until = new Date(nextBilledAt.getTime() + days * 86_400_000);
       await askPayments(() => make(id, () => connected.moveTrialEnd(id, until), also));
     },
 
-    /** What changing to another plan would do. @throws AppError PLAN_UNCHANGED and those of `change`. */
+    /** Previews a change to another plan. @throws AppError PLAN_UNCHANGED and those of `change`. */
     async preview(workspaceId: string, plan: PlanSlug): Promise<PlanChange> {
       const connected = requirePayments(payments);
       const found = await changeable(workspaceId);
@@ -191,7 +191,7 @@ export function createChanges(deps: {
       const previewed = await askPayments(() => connected.previewChange(change));
       const isUpgrade = kind === "upgrade";
       const takesEffectAt = isUpgrade ? clock.now() : subscription.nextBilledAt;
-      // An upgrade ends a trial: its first payment is due.
+      // An upgrade ends a trial, so its first payment is due.
       const chargedNow = subscription.status === "trialing" ? price : previewed.chargedNowCents;
       const nextBilledAt = previewed.nextBilledAt ?? subscription.nextBilledAt;
       const { pausedKeywords } = await billing.previewPlan(workspaceId, to.tier);
@@ -207,7 +207,7 @@ export function createChanges(deps: {
     },
 
     /**
-     * Changes the plan: an upgrade at once, a downgrade with the next period.
+     * Changes the plan: an upgrade immediately, a downgrade with the next period.
      * @throws AppError NO_SUBSCRIPTION; PLAN_UNCHANGED; PLAN_UNAVAILABLE; PAYMENT_FAILED;
      *   PAYMENT_SERVICE_AWAY.
      */
@@ -244,11 +244,11 @@ export function createChanges(deps: {
       await record(workspaceId, userId, { change: "kept" });
     },
 
-    /** Cancels at the end of what is paid for. */
+    /** Cancels at the end of the paid period. */
     async cancel(workspaceId: string, userId: string): Promise<void> {
       const connected = requirePayments(payments);
       const subscription = await current(workspaceId);
-      if (standingOf(subscription, clock.now()).state === "canceling") return;
+      if (lifecycleOf(subscription, clock.now()).state === "canceling") return;
       await askPayments(() =>
         make(subscription.id, () => connected.cancelAtPeriodEnd(subscription.id)),
       );
@@ -267,7 +267,7 @@ export function createChanges(deps: {
       await record(workspaceId, userId, { change: "resumed" });
     },
 
-    /** A temporary address of Paddle's customer portal; for invoices also after the end. */
+    /** A temporary address of Paddle's customer portal; after the end, it still shows invoices. */
     async portalUrl(workspaceId: string): Promise<string> {
       const connected = requirePayments(payments);
       const owned = await store.listSubscriptionsOf(database.read, workspaceId);

@@ -12,7 +12,7 @@ export function createCheckoutIds(secrets: Pick<Secrets, "derive">) {
   return {
     sign: (id: string): string => `${id}.${signatureOf(id)}`,
 
-    /** The id of a signed one; null: it was not signed here. */
+    /** The id within a signed id; null: it was not signed here. */
     read(signed: unknown): string | null {
       if (typeof signed !== "string") return null;
       const [id = "", signature = "", ...more] = signed.split(".");

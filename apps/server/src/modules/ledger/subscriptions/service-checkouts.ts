@@ -11,7 +11,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Log } from "../../../infrastructure/log.ts";
 import type { Payments } from "../../../integrations/ports/payments.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
-import { standingOf } from "./rules.ts";
+import { lifecycleOf } from "./rules.ts";
 import { discountOf } from "./rules-plans.ts";
 import { type Apply, reportOf } from "./service-apply.ts";
 import type { CheckoutIds } from "./service-checkout-ids.ts";
@@ -20,10 +20,10 @@ import * as store from "./store.ts";
 
 /** How long a screen waits for Paddle's confirmation. */
 const waitingMs = 10 * 60_000;
-/** The least time between two requests to Paddle for one checkout. */
+/** The minimum time between two requests to Paddle for one checkout. */
 const askSpacingMs = 5_000;
 
-/** Checkouts: what opens the overlay, and the wait for Paddle's confirmation. */
+/** Checkouts: the settings of Paddle's overlay, and the wait for its confirmation. */
 export function createCheckouts(deps: {
   database: Database;
   clock: Clock;
@@ -42,7 +42,7 @@ export function createCheckouts(deps: {
       new Date(clock.now().getTime() - waitingMs),
     );
 
-  /** Reads the purchase of a checkout from Paddle. Its transaction says itself whose it is. */
+  /** Reads the purchase of a checkout from Paddle. The signed id in its transaction identifies the workspace. */
   async function ask(connected: Payments, transactionId: string): Promise<void> {
     const transaction = await connected.getTransaction(transactionId);
     await database.transaction((tx) => apply.transaction(tx, transaction, reportOf(transaction)));
@@ -55,7 +55,7 @@ export function createCheckouts(deps: {
   }
 
   return {
-    /** What a browser needs to open the checkout. */
+    /** The settings that a browser needs to open the checkout. */
     settings(): CheckoutSettings {
       if (!payments) return { paddle: null, available: [] };
       return {
@@ -74,7 +74,7 @@ export function createCheckouts(deps: {
       if (priceId === undefined) throw new AppError("PLAN_UNAVAILABLE");
       const now = clock.now();
       const owned = await store.listSubscriptionsOf(database.read, workspaceId);
-      if (owned.some((one) => standingOf(one, now).state !== "canceled")) {
+      if (owned.some((one) => lifecycleOf(one, now).state !== "canceled")) {
         throw new AppError("SUBSCRIPTION_EXISTS");
       }
       const { email } = await accounts.userOf(userId);
@@ -90,7 +90,7 @@ export function createCheckouts(deps: {
     },
 
     /**
-     * Notes that the overlay has completed a checkout, so that the screen waits.
+     * Records that the overlay has completed a checkout, so that the screen waits.
      * @throws AppError NOT_FOUND when it is not the workspace's.
      */
     async report(
@@ -120,7 +120,7 @@ export function createCheckouts(deps: {
       const now = clock.now();
       const before = new Date(now.getTime() - askSpacingMs);
       if (!(await store.takeTurnToAsk(database.read, checkout.id, now, before))) return;
-      // The webhook still comes.
+      // A failure is not fatal: the webhook still arrives.
       await ask(payments, checkout.transactionId).catch((error) =>
         log.warn({ err: error }, "a completed checkout could not be read from Paddle"),
       );

@@ -12,12 +12,12 @@ import * as store from "./store-events.ts";
 
 export type { PaddleEventRow } from "./store-events.ts";
 
-/** From this difference of clocks on, the operator is warned: at five minutes, events are rejected. */
+/** The difference of clocks from which the operator is warned. From five minutes on, events are rejected. */
 const warnSeconds = 30;
 const attemptsMax = 8;
 const dayMs = 24 * 3_600_000;
 
-/** Failures that another attempt of this version can't change. */
+/** Whether a failure would repeat at each attempt of this version. */
 const isFinal = (error: unknown): boolean =>
   error instanceof UnknownPriceError ||
   (error instanceof PaymentError && error.failure === "malformed");
@@ -59,7 +59,7 @@ export function createPaddleEvents(deps: {
     }
   }
 
-  /** What is stored of an attempt that failed: it is tried again later, if that can help. */
+  /** The changes to an event whose handling failed: it is retried later, if that can help. */
   function failedAttempt({ attempts }: store.PaddleEventRow, error: unknown) {
     const count = attempts + 1;
     const isOver = isFinal(error) || count >= attemptsMax;
@@ -71,7 +71,7 @@ export function createPaddleEvents(deps: {
     };
   }
 
-  /** Handles the oldest event in a transaction of its own. @returns false when none is due */
+  /** Handles the oldest due event in a separate transaction. @returns false when none is due */
   async function handleNext(connected: Payments): Promise<boolean> {
     let taken: store.PaddleEventRow | null = null;
     try {
@@ -83,7 +83,7 @@ export function createPaddleEvents(deps: {
         if (alert) log.error({ eventId: taken.eventId }, alert);
         await store.updateEvent(tx, taken.eventId, {
           handledAt: clock.now(),
-          // The administrator reads it among what failed.
+          // As a failed event it is shown to the administrator.
           ...(alert ? { state: "failed", failure: alert } : { state, failure: null }),
         });
         return true;
@@ -103,7 +103,7 @@ export function createPaddleEvents(deps: {
   let waking: Promise<void> | null = null;
   let wakeAgain = false;
 
-  /** Queues the job that handles events. Many events at once queue it a few times only. */
+  /** Queues the job that handles events. Many concurrent events queue it a few times only. */
   function wake(): void {
     if (waking) {
       wakeAgain = true;
@@ -128,7 +128,7 @@ export function createPaddleEvents(deps: {
   return {
     /**
      * Stores a signed event.
-     * @throws AppError BAD_WEBHOOK_SIGNATURE; PAYMENTS_NOT_CONNECTED; VALIDATION_FAILED for what is no event.
+     * @throws AppError BAD_WEBHOOK_SIGNATURE; PAYMENTS_NOT_CONNECTED; VALIDATION_FAILED: the body is not an event.
      */
     async receive(signature: string | undefined, body: Buffer): Promise<void> {
       if (!payments) throw new AppError("PAYMENTS_NOT_CONNECTED");
@@ -157,7 +157,7 @@ export function createPaddleEvents(deps: {
 
     wake,
 
-    /** Queues the job where events wait whose job was lost. */
+    /** Queues the job for due events, in case theirs was lost. */
     async sweep(): Promise<void> {
       if (await store.hasDueEvents(database.read, clock.now())) wake();
       await waking;
@@ -175,11 +175,11 @@ export function createPaddleEvents(deps: {
       page: { limit: number; offset: number },
     ) => store.listEvents(database.read, state, page),
 
-    /** Since a time: how many were received, how many of those failed, and how many wait now. */
+    /** How many events were received since a time, how many of those failed, and how many wait now. */
     countSince: (since: Date) => store.countSince(database.read, since),
 
     /**
-     * Queues an event to be handled again. It changes nothing where something newer is known.
+     * Queues an event to be handled again. It changes nothing if something newer is known.
      * @throws AppError NOT_FOUND; STATE_CHANGED while it waits; PAYMENTS_NOT_CONNECTED.
      */
     replay: (administratorId: string, eventId: string): Promise<store.PaddleEventRow> =>
@@ -218,7 +218,7 @@ export function createPaddleEvents(deps: {
       return `${lines.join("\n")}\n`;
     },
 
-    /** Deletes events of 90 days ago and older. */
+    /** Deletes events older than 90 days. */
     prune: () => store.deleteOld(database.read, new Date(clock.now().getTime() - 90 * dayMs)),
   };
 }

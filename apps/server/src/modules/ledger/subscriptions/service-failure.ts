@@ -1,7 +1,7 @@
 import { AppError } from "../../../infrastructure/errors.ts";
 import { PaymentError, type Payments } from "../../../integrations/ports/payments.ts";
 
-/** What a customer reads when the payment service fails. */
+/** The messages for customers when the payment service fails. */
 function toAppError(cause: PaymentError): AppError {
   switch (cause.failure) {
     case "declined":
@@ -24,7 +24,7 @@ function toAppError(cause: PaymentError): AppError {
   }
 }
 
-/** Asks the payment service for a customer. @throws AppError with the remedy. */
+/** Calls the payment service on behalf of a customer. @throws AppError with the remedy. */
 export async function askPayments<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -87,7 +87,7 @@ const texts: Record<
   },
 };
 
-/** Mails about plans and payments, to the owner of the workspace. Only the administrator's note is not our text. */
+/** Mails about plans and payments, to the workspace's owner. All texts are ours, except the administrator's note. */
 export function createBillingMails(deps: {
   mailer: Mailer;
   workspaces: Workspaces;

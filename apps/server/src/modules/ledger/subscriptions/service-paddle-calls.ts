@@ -7,11 +7,11 @@ import {
   type ProviderSubscription,
 } from "../../../integrations/ports/payments.ts";
 import type { Cancellation, SubscriptionTopics } from "./events.ts";
-import { standingOf } from "./rules.ts";
+import { lifecycleOf } from "./rules.ts";
 import type { Apply } from "./service-apply.ts";
 import * as store from "./store.ts";
 
-/** Changes of subscriptions at Paddle, whose answers are taken over; an answer that is lost is read back. */
+/** Changes subscriptions at Paddle and stores its answers. If an answer is lost, the subscription is read back. */
 export function createPaddleCalls(deps: {
   database: Database;
   clock: Clock;
@@ -21,17 +21,17 @@ export function createPaddleCalls(deps: {
 }) {
   const { database, clock, payments, topics, apply } = deps;
 
-  /** The newest subscription that has not ended. @throws AppError NO_SUBSCRIPTION. */
-  async function current(workspaceId: string): Promise<store.HeldSubscription> {
+  /** The newest subscription that has not ended; those that give access first. @throws AppError NO_SUBSCRIPTION. */
+  async function current(workspaceId: string): Promise<store.SubscriptionWithChange> {
     const now = clock.now();
     const owned = await store.listSubscriptionsOf(database.read, workspaceId);
-    const live = owned.filter((one) => standingOf(one, now).state !== "canceled");
-    const found = live.find((one) => standingOf(one, now).hasAccess) ?? live[0];
+    const live = owned.filter((one) => lifecycleOf(one, now).state !== "canceled");
+    const found = live.find((one) => lifecycleOf(one, now).hasAccess) ?? live[0];
     if (!found) throw new AppError("NO_SUBSCRIPTION");
     return found;
   }
 
-  /** A failure after which nobody knows what Paddle has done is followed by reading it back. */
+  /** Makes a call. After a failure that leaves its result unknown, queues reading the subscription back. */
   async function orReadBack<T>(subscriptionId: string, call: () => Promise<T>): Promise<T> {
     try {
       return await call();
@@ -43,7 +43,7 @@ export function createPaddleCalls(deps: {
     }
   }
 
-  /** Makes a change at Paddle and takes over what it answers. */
+  /** Makes a change at Paddle and stores its answer. */
   async function make(
     subscriptionId: string,
     call: () => Promise<ProviderSubscription>,
@@ -61,7 +61,7 @@ export function createPaddleCalls(deps: {
     current,
     make,
 
-    /** Reads a subscription from Paddle after a change whose answer is missing. @throws PaymentError. */
+    /** Reads a subscription from Paddle after a change whose answer was lost. @throws PaymentError. */
     async readBack(subscriptionId: string): Promise<void> {
       if (!payments) return;
       const reading = await apply.read(subscriptionId, () =>
@@ -77,7 +77,7 @@ export function createPaddleCalls(deps: {
       });
     },
 
-    /** Cancels a subscription whose workspace is deleted, unless it is canceled already. @throws PaymentError. */
+    /** Cancels a subscription whose workspace is deleted, unless it is already canceled. @throws PaymentError. */
     async cancelDeleted({ subscriptionId, when }: Cancellation): Promise<void> {
       if (!payments) return;
       const { status, scheduled } = await payments.getSubscription(subscriptionId);
@@ -89,12 +89,12 @@ export function createPaddleCalls(deps: {
       );
     },
 
-    /** Ends a subscription at Paddle at once, because its money went back. @throws PaymentError. */
+    /** Ends a subscription at Paddle immediately, because its money was returned. @throws PaymentError. */
     async end(subscriptionId: string): Promise<void> {
       const known = await store.findSubscription(database.read, subscriptionId);
       if (!payments || !known?.endedAt || known.status === "canceled") return;
       const { status } = await payments.getSubscription(subscriptionId);
-      // What is canceled already can only be read back.
+      // A subscription that is already canceled can only be read back.
       const end = status === "canceled" ? payments.getSubscription : payments.cancelNow;
       await make(subscriptionId, () => end(subscriptionId));
     },

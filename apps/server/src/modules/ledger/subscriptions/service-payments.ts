@@ -12,9 +12,9 @@ export interface WorkspacePayment {
   returnedAt: Date | null;
 }
 
-/** What later modules read of payments. */
+/** Queries about payments for later modules. */
 export const paymentReader = {
-  /** The payments of a workspace, in no order. */
+  /** The payments of a workspace, in no particular order. */
   async paymentsOf(db: Queryable, workspaceId: string): Promise<WorkspacePayment[]> {
     const rows = await refunds.listPaymentsOfWorkspace(db, workspaceId);
     return rows.map(({ payment, adjustments }) => ({

@@ -74,7 +74,7 @@ export function createPriceChanges(deps: {
       });
     },
 
-    /** Queues the changes whose day has come. */
+    /** Queues the changes that are due. */
     async applyDue(): Promise<void> {
       const today = clock.now().toISOString().slice(0, 10);
       const due = await store.listDueNotices(database.read, today);
@@ -84,13 +84,13 @@ export function createPriceChanges(deps: {
       });
     },
 
-    /** Puts a subscription on its new price: the next renewal charges it. @throws PaymentError. */
+    /** Sets the new price of a subscription, which the next renewal charges. @throws PaymentError. */
     async apply(notice: { priceChangeId: string; subscriptionId: string }): Promise<void> {
       const change = await store.findPriceChange(database.read, notice.priceChangeId);
       const subscription = await findSubscription(database.read, notice.subscriptionId);
       if (!payments || !change || !subscription) return;
       const { id: subscriptionId, plan, priceId } = subscription;
-      // Whoever has changed plans since has bought at the new price.
+      // A subscriber who has changed plans since has bought at a current price.
       if (plan === change.plan && priceId !== change.priceId) {
         const reading = await apply.read(subscriptionId, () =>
           payments.changeItems({

@@ -10,7 +10,7 @@ import { askPayments, requirePayments } from "./service-failure.ts";
 import { listUnmatched, listVersions } from "./store.ts";
 import * as store from "./store-events.ts";
 
-/** The hour of the night, in UTC. */
+/** The hour of the nightly comparison, in UTC. */
 const nightHour = 3;
 
 const present = ({
@@ -25,7 +25,7 @@ const present = ({
   unmatched,
 });
 
-/** Compares all subscriptions with Paddle's, and corrects ours: what no event has told, or told wrong. */
+/** Compares all subscriptions with Paddle's, and corrects those whose events were lost or wrong. */
 export function createReconciliation(deps: {
   database: Database;
   clock: Clock;
@@ -41,7 +41,7 @@ export function createReconciliation(deps: {
     const startedAt = clock.now();
     const unknownPrices: string[] = [];
     let [checked, corrected] = [0, 0];
-    // What an event tells in the meantime is newer than a page.
+    // Read before the pages: an event that arrives in the meantime is newer than a page.
     const versions = await listVersions(database.read);
     for await (const page of connected.listSubscriptions()) {
       for (const subscription of page) {
@@ -81,7 +81,7 @@ export function createReconciliation(deps: {
       return askPayments(() => compare(connected));
     },
 
-    /** Queues the comparison of the night, once. */
+    /** Queues the nightly comparison, once each night. */
     async runNightly(): Promise<void> {
       if (!payments) return;
       const now = clock.now();

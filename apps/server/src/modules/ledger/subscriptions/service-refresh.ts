@@ -6,16 +6,16 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Receipts } from "../receipts/index.ts";
 import type { BillingMail, SubscriptionTopics } from "./events.ts";
-import { entitlementOf, reviewTimeOf, type Standing, standingOf } from "./rules.ts";
+import { entitlementOf, type Lifecycle, lifecycleOf, reviewTimeOf } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** Gives a workspace what its subscriptions say, else what its receipts pay for. */
+/** Sets the plan of a workspace by its subscriptions, or else by its receipts. */
 export type Refresh = (tx: Tx, workspaceId: string, reason: string) => Promise<void>;
 
-/** What the mail to the owner says when the state of a subscription changes. */
+/** The mails to the owner about a change of a subscription's state. */
 function mailsOf(
   before: { state: SubscriptionState | null; hasAccess: boolean },
-  after: Standing,
+  after: Lifecycle,
   hasPlan: boolean,
 ): Pick<BillingMail, "kind" | "at">[] {
   const at = after.until?.toISOString() ?? null;
@@ -24,14 +24,14 @@ function mailsOf(
     ...(after.hasAccess && !before.hasAccess ? [{ kind: "started", at: null } as const] : []),
     ...(after.hasAccess && isNewIn("past_due") ? [{ kind: "payment_failed", at } as const] : []),
     ...(isNewIn("canceling") ? [{ kind: "cancellation_confirmed", at } as const] : []),
-    // Another subscription may still hold.
+    // Not if another subscription or a receipt still gives a plan.
     ...(before.hasAccess && !after.hasAccess && !hasPlan
       ? [{ kind: after.state === "paused" ? "paused" : "ended", at: null } as const]
       : []),
   ];
 }
 
-/** Computes what a workspace has by its subscriptions and receipts, in the caller's transaction. */
+/** Computes the plan of a workspace from its subscriptions and receipts, in the caller's transaction. */
 export function createRefresh(deps: {
   clock: Clock;
   events: Events;
@@ -43,7 +43,7 @@ export function createRefresh(deps: {
   const { clock, events, workspaces, billing, receipts, topics } = deps;
 
   return async (tx, workspaceId, reason) => {
-    // Before reading: two subscriptions of one workspace may be reported at once.
+    // Locked before reading, since two subscriptions of one workspace may be reported concurrently.
     await workspaces.lockQuota(tx, workspaceId);
     const now = clock.now();
     const owned = await store.listSubscriptionsOf(tx, workspaceId);
@@ -52,11 +52,11 @@ export function createRefresh(deps: {
       await store.deletePlannedChange(tx, one.id);
       one.plannedChange = null;
     }
-    // A subscription wins: it continues by itself.
+    // A subscription wins over a receipt, because it renews automatically.
     const bought = entitlementOf(owned, now);
     const entitlement = bought ?? (await receipts.planNow(tx, workspaceId));
     for (const one of owned) {
-      const after = standingOf(one, now);
+      const after = lifecycleOf(one, now);
       const { state, hasAccess } = after;
       await store.updateSubscription(tx, one.id, {
         state,

@@ -37,7 +37,7 @@ function presentToAdmin({ refund, companyName, email }: store.ListedRefund): Adm
   };
 }
 
-/** Money back: customers ask for it, the administrator decides, Paddle pays. */
+/** Refunds: customers request them, the administrator decides, Paddle pays. */
 export function createRefunds(deps: {
   database: Database;
   clock: Clock;
@@ -50,7 +50,7 @@ export function createRefunds(deps: {
 }) {
   const { database, clock, payments, topics, audit, apply, refresh, activities } = deps;
 
-  /** The newest payment of a workspace that can still be asked back; null: there is none. */
+  /** The newest payment of a workspace if it can still be refunded; null: it can't, or there is none. */
   async function findRefundable(workspaceId: string): Promise<store.PaymentRow | null> {
     const since = new Date(clock.now().getTime() - refundableMs);
     const payment = await store.findNewestPayment(database.read, workspaceId, since);
@@ -66,7 +66,7 @@ export function createRefunds(deps: {
     return found;
   }
 
-  /** Refunds at Paddle, unless that was done before and only its answer was lost. */
+  /** Refunds at Paddle, unless an earlier attempt did so and its answer was lost. */
   async function refundAtPaddle(connected: Payments, transactionId: string): Promise<void> {
     const made = await connected.listRefunds(transactionId);
     const open = made.find(({ status }) => status === "approved" || status === "pending_approval");
@@ -117,7 +117,8 @@ export function createRefunds(deps: {
     note: string | undefined,
   ): Promise<void> {
     const connected = requirePayments(payments);
-    // Before Paddle is asked, so that two administrators can't refund twice. It stays open until Paddle approves.
+    // Recorded before the call to Paddle, so that two administrators can't refund twice. The request stays open until
+    // Paddle approves.
     await database.transaction(async (tx) => {
       const isFirst = await store.decideRefund(tx, id, {
         status: "open",
@@ -138,7 +139,7 @@ export function createRefunds(deps: {
   }
 
   return {
-    /** What a customer sees of refunds: until when a payment can be asked back, and the newest request. */
+    /** Refunds as a customer sees them: until when one can be requested, and the newest request. */
     async viewOf(
       workspaceId: string,
     ): Promise<{ refundableUntil: string | null; refund: Refund | null }> {
@@ -158,7 +159,7 @@ export function createRefunds(deps: {
       };
     },
 
-    /** Asks for the newest payment back. @throws AppError REFUND_TOO_LATE; REFUND_EXISTS. */
+    /** Requests a refund of the newest payment. @throws AppError REFUND_TOO_LATE; REFUND_EXISTS. */
     async request(workspaceId: string, userId: string, reason: string | undefined): Promise<void> {
       const payment = await findRefundable(workspaceId);
       if (!payment) throw new AppError("REFUND_TOO_LATE");

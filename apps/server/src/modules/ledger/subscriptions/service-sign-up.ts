@@ -12,8 +12,8 @@ const carriesPurchase = ({ carried }: Pick<UserRow, "carried">): boolean =>
   carried.transactionId !== undefined || carried.subscriptionId !== undefined;
 
 /**
- * Purchases whose ids came with a sign-up (S1 §3). Anybody can write an id into an address, so one is connected only
- * when Paddle confirms it and its customer has the address that this account has confirmed.
+ * Purchases whose ids were passed to a sign-up (S1 §3). Anybody can write an id into a URL, so a purchase is connected
+ * only when Paddle confirms it and its customer has the email address that this account has confirmed.
  */
 export function createSignUpPurchases(deps: {
   database: Database;
@@ -32,7 +32,7 @@ export function createSignUpPurchases(deps: {
     if (carriesPurchase(user)) await topics.linkSignUp.publish(tx, { userId });
   });
 
-  /** The subscription that a sign-up named; null: Paddle knows none. */
+  /** The subscription that a sign-up named; null: Paddle does not know it. */
   async function findPurchase(
     connected: Payments,
     { transactionId, subscriptionId }: UserRow["carried"],

@@ -13,7 +13,7 @@ import type { Activities, Audit } from "../audit/index.ts";
 import type { Billing } from "../billing/index.ts";
 import type { Receipts } from "../receipts/index.ts";
 import { type Cancellation, createSubscriptionTopics } from "./events.ts";
-import { standingOf } from "./rules.ts";
+import { lifecycleOf } from "./rules.ts";
 import { nextAmountOf } from "./rules-plans.ts";
 import { createApply } from "./service-apply.ts";
 import { createChanges } from "./service-changes.ts";
@@ -40,7 +40,7 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 const textOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
-/** Subscriptions: bought at Paddle, known here by its events and its API. */
+/** Subscriptions, which are bought at Paddle and known from its events and its API. */
 export function createSubscriptions(deps: {
   database: Database;
   clock: Clock;
@@ -69,25 +69,25 @@ export function createSubscriptions(deps: {
   receipts.topics.subscriptionAsked.subscribe(async (tx, question) => {
     const owned = await store.listSubscriptionsOf(tx, question.workspaceId);
     const now = clock.now();
-    question.hasSubscription = owned.some((one) => standingOf(one, now).state !== "canceled");
+    question.hasSubscription = owned.some((one) => lifecycleOf(one, now).state !== "canceled");
   });
 
   const shared = { ...deps, topics, checkoutIds, apply, refresh };
   const checkouts = createCheckouts(shared);
   const refunds = createRefunds(shared);
 
-  /** The subscription that is shown: the one that holds, else the newest. */
-  async function findShown(workspaceId: string): Promise<store.HeldSubscription | null> {
+  /** The subscription that is shown: the one that gives access, else the newest. */
+  async function findShown(workspaceId: string): Promise<store.SubscriptionWithChange | null> {
     const now = clock.now();
     const owned = await store.listSubscriptionsOf(database.read, workspaceId);
-    const live = owned.filter((one) => standingOf(one, now).state !== "canceled");
-    return live.find((one) => standingOf(one, now).hasAccess) ?? live[0] ?? owned[0] ?? null;
+    const live = owned.filter((one) => lifecycleOf(one, now).state !== "canceled");
+    return live.find((one) => lifecycleOf(one, now).hasAccess) ?? live[0] ?? owned[0] ?? null;
   }
 
-  /** What a subscription's row says, for the customer. */
-  function shownOf(row: store.HeldSubscription) {
+  /** A subscription's row as the customer sees it. */
+  function shownOf(row: store.SubscriptionWithChange) {
     const now = clock.now();
-    const { state, hasAccess, until } = standingOf(row, now);
+    const { state, hasAccess, until } = lifecycleOf(row, now);
     const { plannedChange, plan } = row;
     const isPlanned =
       plannedChange !== null && plannedChange.takesEffectAt > now && plan === plannedChange.toPlan;
@@ -153,7 +153,7 @@ export function createSubscriptions(deps: {
       const hasEnded = shown.state === "none" || shown.state === "canceled";
       const { start, end } = billing.periodOf(workspace);
       return subscriptionSchema.parse({
-        // A tier can be given without a subscription.
+        // Without a subscription, the workspace may still have a plan or tier.
         ...shown,
         plan: hasEnded ? workspace.plan : shown.plan,
         tier: hasEnded ? workspace.tier : shown.tier,
@@ -167,7 +167,7 @@ export function createSubscriptions(deps: {
       });
     },
 
-    /** Has what a workspace pays canceled at Paddle, since the workspace is deleted. */
+    /** Queues the cancellation of a workspace's subscriptions at Paddle, since the workspace is deleted. */
     async cancelAll(tx: Tx, workspaceId: string, when: Cancellation["when"]): Promise<void> {
       for (const { id: subscriptionId, status } of await store.listSubscriptionsOf(
         tx,
@@ -177,7 +177,7 @@ export function createSubscriptions(deps: {
       }
     },
 
-    /** What an administrator sees of a workspace's subscription. */
+    /** A workspace's subscription as an administrator sees it. */
     async viewForAdministrator(workspaceId: string) {
       const [row, { paidUntil }] = await Promise.all([
         findShown(workspaceId),
@@ -194,7 +194,7 @@ export function createSubscriptions(deps: {
       };
     },
 
-    /** Looks again at subscriptions whose state changes by the passing of time. */
+    /** Evaluates the subscriptions whose state was due to change by now. */
     async review(): Promise<void> {
       for (const id of await store.listDueForReview(database.read, clock.now())) {
         await database.transaction(async (tx) => {

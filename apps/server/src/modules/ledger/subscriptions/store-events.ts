@@ -23,7 +23,7 @@ const isDue = (now: Date) =>
     or(isNull(paddleEvents.retryAt), lte(paddleEvents.retryAt, now)),
   );
 
-/** The oldest event that is to be handled, which no other worker gets meanwhile. */
+/** Locks the oldest due event that no other worker has locked. */
 export async function lockNextEvent(tx: Tx, now: Date): Promise<PaddleEventRow | null> {
   const [row] = await tx
     .select()

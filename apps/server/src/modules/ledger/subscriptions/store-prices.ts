@@ -19,7 +19,7 @@ export async function findPriceChange(db: Queryable, id: string): Promise<PriceC
   return row ?? null;
 }
 
-/** Subscriptions of a plan that hold and are on another price. */
+/** Subscriptions of a plan that give access and have another price. */
 export const listSubscribers = (
   db: Queryable,
   plan: PlanSlug,
@@ -43,7 +43,7 @@ export async function insertNotice(
   await tx.insert(priceChangeNotices).values(notice).onConflictDoNothing();
 }
 
-/** Notices whose new price is to be applied on this day or was before. */
+/** Notices whose new price is due on this day or before. */
 export const listDueNotices = (
   db: Queryable,
   day: string,
@@ -60,7 +60,7 @@ export const listDueNotices = (
       and(
         isNull(priceChangeNotices.appliedAt),
         lte(priceChanges.takesEffectOn, day),
-        // What is canceled or past due can't be changed, and may not renew.
+        // A canceled or past-due subscription can't be changed, and may not renew.
         inArray(subscriptions.state, ["active", "trialing"]),
       ),
     )

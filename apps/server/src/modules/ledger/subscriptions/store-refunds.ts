@@ -8,7 +8,7 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type AdjustmentRow = typeof adjustments.$inferSelect;
 export type RefundRow = typeof refundRequests.$inferSelect;
 
-/** A refund request with whose it is. */
+/** A refund request with the person who made it. */
 export interface ListedRefund {
   refund: RefundRow;
   companyName: string | null;
@@ -154,7 +154,7 @@ export async function findNewestPayment(
 export const listAdjustments = (db: Queryable, transactionId: string): Promise<AdjustmentRow[]> =>
   db.select().from(adjustments).where(eq(adjustments.transactionId, transactionId));
 
-/** @returns null when its payment was asked back before */
+/** @returns null when there is already a request for its payment */
 export async function insertRefund(
   db: Queryable,
   refund: typeof refundRequests.$inferInsert,

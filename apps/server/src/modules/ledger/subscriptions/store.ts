@@ -8,11 +8,11 @@ export type PlannedChangeRow = typeof plannedChanges.$inferSelect;
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
 /** A subscription with the downgrade that was ordered for it. */
-export type HeldSubscription = SubscriptionRow & { plannedChange: PlannedChangeRow | null };
+export type SubscriptionWithChange = SubscriptionRow & { plannedChange: PlannedChangeRow | null };
 
 /**
- * Keeps other transactions away from what belongs to one subscription, or to another entity of Paddle. A lock of its
- * own, since the first event about it finds no row.
+ * Locks everything that belongs to one subscription, or to another entity of Paddle, until the transaction ends. It
+ * is an advisory lock, since the first event about an entity finds no row to lock.
  */
 export async function lockEntity(tx: Tx, entityId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`paddle:${entityId}`}, 0))`);
@@ -21,31 +21,31 @@ export async function lockEntity(tx: Tx, entityId: string): Promise<void> {
 export async function findSubscription(
   db: Queryable,
   id: string,
-): Promise<HeldSubscription | null> {
-  const [row] = await selectHeld(db).where(eq(subscriptions.id, id));
-  return row ? held(row) : null;
+): Promise<SubscriptionWithChange | null> {
+  const [row] = await selectWithChange(db).where(eq(subscriptions.id, id));
+  return row ? withChange(row) : null;
 }
 
-const selectHeld = (db: Queryable) =>
+const selectWithChange = (db: Queryable) =>
   db
     .select({ subscription: subscriptions, plannedChange: plannedChanges })
     .from(subscriptions)
     .leftJoin(plannedChanges, eq(plannedChanges.subscriptionId, subscriptions.id));
 
-const held = (row: {
+const withChange = (row: {
   subscription: SubscriptionRow;
   plannedChange: PlannedChangeRow | null;
-}): HeldSubscription => ({ ...row.subscription, plannedChange: row.plannedChange });
+}): SubscriptionWithChange => ({ ...row.subscription, plannedChange: row.plannedChange });
 
 /** The subscriptions of a workspace, the newest first. */
 export async function listSubscriptionsOf(
   db: Queryable,
   workspaceId: string,
-): Promise<HeldSubscription[]> {
-  const rows = await selectHeld(db)
+): Promise<SubscriptionWithChange[]> {
+  const rows = await selectWithChange(db)
     .where(eq(subscriptions.workspaceId, workspaceId))
     .orderBy(desc(subscriptions.startedAt), desc(subscriptions.id));
-  return rows.map(held);
+  return rows.map(withChange);
 }
 
 /** Saves what Paddle reports of a subscription. */
@@ -70,7 +70,7 @@ export async function updateSubscription(
   await tx.update(subscriptions).set(values).where(eq(subscriptions.id, id));
 }
 
-/** Ids of subscriptions whose state changes by now. */
+/** Ids of subscriptions that are due to be evaluated again. */
 export async function listDueForReview(db: Queryable, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: subscriptions.id })
@@ -94,7 +94,7 @@ export async function listUnmatched(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    // A canceled one needs none: its workspace may have been deleted.
+    // A canceled subscription needs no workspace, which may have been deleted.
     .where(and(isNull(subscriptions.workspaceId), ne(subscriptions.status, "canceled")))
     .orderBy(asc(subscriptions.id));
   return rows.map(({ id }) => id);
@@ -129,7 +129,7 @@ export async function findCheckout(db: Queryable, id: string): Promise<CheckoutR
   return row ?? null;
 }
 
-/** Notes that a browser has reported a checkout of the workspace as completed. @returns whether there is one */
+/** Records that a browser reported a workspace's checkout as completed. @returns whether the checkout exists */
 export async function markCheckoutCompleted(
   db: Queryable,
   { id, workspaceId }: { id: string; workspaceId: string },
@@ -181,7 +181,7 @@ export async function findWaitingCheckout(
   return row ?? null;
 }
 
-/** Takes the turn to ask Paddle for a checkout. @returns false when it was asked after that time */
+/** Reserves a request to Paddle about a checkout. @returns false when there was one after `before` */
 export async function takeTurnToAsk(
   db: Queryable,
   checkoutId: string,

@@ -24,7 +24,7 @@ const stateOf = async (eventId: string) =>
 describe("a delivery", () => {
   const event = () => app.paddle.emit("customer.created", { id: "ctm_x" });
 
-  test("with a signature is stored as it was sent, and answered", async () => {
+  test("with a valid signature is stored as it was sent, and answered", async () => {
     const one = event();
     const payload = `  ${JSON.stringify(one, null, 2)}\n`;
     const response = await app.app.inject({
@@ -42,7 +42,7 @@ describe("a delivery", () => {
     expect(rows).toEqual([{ body: payload }]);
   });
 
-  test("that comes twice is stored once", async () => {
+  test("is stored once when it arrives twice", async () => {
     const one = event();
     expect((await app.deliver(one)).statusCode).toBe(200);
     expect((await app.deliver(one)).statusCode).toBe(200);
@@ -68,7 +68,7 @@ describe("a delivery", () => {
     },
   );
 
-  test("that is signed and is no event is refused", async () => {
+  test("with a signature is refused when it is not an event", async () => {
     for (const payload of ["", "[]", '{"event_id":"evt_x"}', "\u0000"]) {
       const response = await app.app.inject({
         method: "POST",
@@ -91,7 +91,7 @@ describe("a delivery", () => {
     expect(response.statusCode).toBe(413);
   });
 
-  test("with another clock is accepted, and the administrator sees the difference", async () => {
+  test("is accepted when the clocks differ, and the administrator sees the difference", async () => {
     const one = event();
     const body = JSON.stringify(one);
     const at = new Date(app.clock.now().getTime() + 45_000);
@@ -168,7 +168,7 @@ test("a checkout id that only the transaction carries is enough", async () => {
 });
 
 describe("events in any order", () => {
-  test("leave what the newest says, and older ones are stale", async () => {
+  test("leave what the newest says, and mark older ones as stale", async () => {
     const person = await app.signUp();
     const { id } = await app.buy(person, "starter");
     app.clock.advance(60_000);
@@ -184,7 +184,7 @@ describe("events in any order", () => {
     expect(await app.view(person)).toMatchObject({ state: "paused", paddleStatus: "paused" });
   });
 
-  test("of one millisecond are distinguished", async () => {
+  test("within one millisecond are ordered", async () => {
     const person = await app.signUp();
     const { id } = await app.buy(person, "starter");
     app.clock.advance(1);
@@ -205,7 +205,7 @@ describe("an event that can't be handled", () => {
   const overview = async () =>
     dataOf(await app.call("getBillingOverview", {}, await admin())).failedEvents;
 
-  test("because it is malformed fails once and is shown to the administrator", async () => {
+  test("is tried once and shown to the administrator if it is malformed", async () => {
     const event = app.paddle.emit("subscription.updated", { id: "sub_poison", status: 5 });
     await app.settle();
     const failed = (await overview()).find(({ eventId }) => eventId === event.event_id);
@@ -213,7 +213,7 @@ describe("an event that can't be handled", () => {
     expect(failed?.failure).not.toBe("");
   });
 
-  test("because its price is in no plan says where to add it", async () => {
+  test("explains where to add a price that no plan has", async () => {
     app.paddle.subscribe("starter", null, { priceId: "pri_unheard_of" });
     await app.settle();
     const failures = (await overview()).map(({ failure }) => failure);
@@ -221,7 +221,7 @@ describe("an event that can't be handled", () => {
     expect(failures).toContainEqual(expect.stringContaining("PADDLE_PRICE_"));
   });
 
-  test("does not keep others from being handled, and is tried again later", async () => {
+  test("does not prevent others from being handled, and is retried later", async () => {
     const person = await app.signUp();
     const lock = app.services.workspaces.lockQuota;
     let fails = true;
@@ -245,7 +245,7 @@ describe("an event that can't be handled", () => {
     }
   });
 
-  test("but an exposed key is shown to the administrator", async () => {
+  test("includes the alert about an exposed key, which is shown to the administrator", async () => {
     const event = app.paddle.emit("api_key_exposure.created", { id: "apikey_1" });
     await app.settle();
     const found = (await overview()).find(({ eventId }) => eventId === event.event_id);
@@ -253,7 +253,7 @@ describe("an event that can't be handled", () => {
   });
 });
 
-test("without payments the webhook says so", async () => {
+test("without payments, webhooks and checkouts fail with PAYMENTS_NOT_CONNECTED", async () => {
   const plain = await openPaddleApp({ payments: null });
   const response = await plain.deliver(app.paddle.emit("customer.created", { id: "ctm_1" }));
   expect(response.statusCode).toBe(409);

@@ -19,7 +19,7 @@ const recurring = { ...kind, name: recurringQueue };
 let app: TestApp;
 let admin: ReturnType<typeof openAdmin>;
 let jobs: Jobs;
-/** What the jobs do. */
+/** The work of the jobs. */
 let handle: (thing: string) => void = () => {};
 beforeAll(async () => {
   app = await openTestApp();
@@ -67,7 +67,7 @@ test("a job that failed is listed without secrets, and succeeds when it is tried
 
   const done: string[] = [];
   handle = (thing) => void done.push(thing);
-  // Of two administrators one is too late.
+  // When two administrators retry it, one of them is too late.
   const outcomes = await Promise.all([retry(job.id), retry(job.id)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await expect.poll(() => done, { timeout: 15_000 }).toEqual(["lighthouse"]);
@@ -86,7 +86,7 @@ test("a job that fails again is listed again, with both attempts", async () => {
   await expect.poll(attempts, { timeout: 15_000 }).toBe(2);
 });
 
-test("yesterday's failures are kept, and those of more than a week are not", async () => {
+test("failed jobs are stored for a week, and failed runs of recurring tasks only briefly", async () => {
   const { id } = await fail("beacon");
   const run = await fail("beam", recurring);
   const { read } = app.infrastructure.database;
@@ -94,7 +94,7 @@ test("yesterday's failures are kept, and those of more than a week are not", asy
   await maintain?.run();
   const isExpired = async (days: number, jobId = id) => {
     const { rows } = await read.execute<{ expired: boolean }>(
-      // As pg-boss finds what to delete.
+      // The condition by which pg-boss deletes jobs.
       sql`select completed_on + deletion_seconds * interval '1s' < now() + ${days} * interval '1 day' as expired
         from pgboss.job where id = ${jobId}::uuid`,
     );
@@ -103,6 +103,6 @@ test("yesterday's failures are kept, and those of more than a week are not", asy
   expect(await isExpired(1)).toBe(false);
   expect(await isExpired(6.9)).toBe(false);
   expect(await isExpired(7.1)).toBe(true);
-  // The next run of a recurring task does what this one did not.
+  // The next run of a recurring task makes up for a failed one.
   expect(await isExpired(0.1, run.id)).toBe(true);
 });

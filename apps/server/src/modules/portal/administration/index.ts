@@ -29,7 +29,7 @@ import { createSupportAccess } from "./service-support.ts";
 import { createAdminWorkspaces } from "./service-workspaces.ts";
 import { createAdminWriters } from "./service-writers.ts";
 
-/** The administration: overview, workspaces, writers, support access, webhooks and jobs, and the log of it all. */
+/** Administration: overview, workspaces, writers, support access, webhooks and jobs, and the administrators' log. */
 export function createAdministrationModule(
   deps: ModuleDeps & {
     accounts: Accounts;

@@ -39,7 +39,7 @@ test("the overview counts customers, money, queues and failures", async () => {
   expect(now.queue).toMatchObject({ waiting: 1, late: 0 });
   const byPlan = new Map(now.revenue.byPlan.map((one) => [one.plan, one]));
   expect(byPlan.get("growth")).toMatchObject({ subscriptions: 1, workspaces: 1 });
-  // A yearly plan counts a twelfth a month, and a trial pays nothing yet.
+  // A twelfth of a yearly plan counts for each month, and a trial pays nothing yet.
   expect(byPlan.get("annual")?.monthlyRecurringCents).toBe(1_500);
   expect(byPlan.get("builder")).toMatchObject({
     subscriptions: 0,
@@ -83,7 +83,7 @@ test("revenue counts approved receipts of the last 30 days, and no others", asyn
   expect(payment.periodEnd).toBeTruthy();
   expect(workspace.subscription).toMatchObject({ state: "none", paidUntil: payment.periodEnd });
   const cents = dashboardPriceOf(plans.growth) * 100;
-  // A plan that a receipt pays for does not renew by itself: it is no recurring revenue.
+  // A plan that a receipt pays for does not renew automatically, so it is not recurring revenue.
   const after = { ...before, all: before.all + cents, plan: before.plan + cents };
   expect(await paidBy("growth")).toEqual(after);
   expect((await read()).receipts.waiting).toBe(0);

@@ -12,7 +12,7 @@ test("every action has a sentence, also without details", () => {
   );
 });
 
-test("an action of a newer version has none", () => {
+test("an action of a newer version has no sentence", () => {
   expect(sentenceOf("community_account_added", { source: "reddit", name: "petra" })).toBe(
     "Added the Reddit account petra.",
   );
@@ -43,13 +43,13 @@ test("payloads are shown without secrets, and ids stay", () => {
 
 test("a request for support access is asked, refused, lapsed, open or ended", () => {
   const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours));
-  const asked = { decision: null, lapsesAt: at(10), endsAt: null, endedAt: null };
-  const open = { ...asked, decision: "approve" as const, endsAt: at(5) };
-  expect(stateOf(asked, at(1))).toBe("asked");
-  expect(stateOf(asked, at(10))).toBe("lapsed");
-  expect(stateOf({ ...asked, endedAt: at(11) }, at(12))).toBe("lapsed");
-  expect(stateOf({ ...asked, endedAt: at(2) }, at(12))).toBe("ended");
-  expect(stateOf({ ...asked, decision: "refuse", endedAt: at(2) }, at(3))).toBe("refused");
+  const waiting = { decision: null, lapsesAt: at(10), endsAt: null, endedAt: null };
+  const open = { ...waiting, decision: "approve" as const, endsAt: at(5) };
+  expect(stateOf(waiting, at(1))).toBe("asked");
+  expect(stateOf(waiting, at(10))).toBe("lapsed");
+  expect(stateOf({ ...waiting, endedAt: at(11) }, at(12))).toBe("lapsed");
+  expect(stateOf({ ...waiting, endedAt: at(2) }, at(12))).toBe("ended");
+  expect(stateOf({ ...waiting, decision: "refuse", endedAt: at(2) }, at(3))).toBe("refused");
   expect(stateOf(open, at(4))).toBe("open");
   expect(stateOf(open, at(5))).toBe("ended");
   expect(stateOf({ ...open, endedAt: at(2) }, at(3))).toBe("ended");

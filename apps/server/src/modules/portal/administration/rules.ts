@@ -25,7 +25,7 @@ const counted = (count: string, one: string): string =>
 const dollars = (details: Details, key: string): string =>
   `$${(Number(details[key] ?? 0) / 100).toFixed(2)}`;
 
-/** What was decided on a community. */
+/** The sentence of a decision on a community. */
 function communitySentence(verdict: unknown, community: string): string {
   if (verdict === "allowed") return `Allowed replies in ${community}.`;
   if (verdict === "hold") return `Decided that each reply in ${community} is reviewed first.`;
@@ -86,13 +86,13 @@ export function sentenceOf(action: string, details: Details): string | null {
   return Object.hasOwn(known, action) ? (known[action]?.(details) ?? null) : null;
 }
 
-/** Keys of payloads whose values nobody reads. */
+/** Keys of payloads whose values are hidden. */
 const secretKeys = /token|secret|password|authorization|cookie|signature|apikey|api_key|code$/i;
 const hidden = "[hidden]";
 /** Long runs of letters and digits: keys, tokens and hashes. Ids have dashes. */
 const secretText = /\b(?:Bearer\s+\S+|[A-Za-z0-9_-]{40,}|[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_.-]{16,})/g;
 
-/** A text without what may be a secret. */
+/** A text without possible secrets. */
 export const withoutSecrets = (text: string): string => text.replaceAll(secretText, hidden);
 
 /** A payload with its secrets replaced, and long texts cut. */
@@ -131,7 +131,7 @@ export function stateOf(
   return lapsesAt <= now ? "lapsed" : "asked";
 }
 
-/** The share of survived replies among those that are decided; null: none is. */
+/** The share of survived replies among those that are decided; null: none is decided. */
 export const rateOf = (survived: number, removed: number): number | null =>
   survived + removed === 0 ? null : survived / (survived + removed);
 

@@ -28,7 +28,7 @@ export const supportRequests = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     administratorId: uuid("administrator_id").notNull(),
     reason: text("reason").notNull(),
-    /** For how long it asks, from the decision on. */
+    /** The requested duration, from the decision on. */
     hours: integer("hours").notNull(),
     askedAt: moment("asked_at").notNull(),
     /** Until when it can be decided. */
@@ -43,7 +43,7 @@ export const supportRequests = pgTable(
   },
   (table) => [
     index("support_requests_workspace").on(table.workspaceId, table.askedAt),
-    // At most one that waits or may be read with; what has ended by its time is marked before a new one is made.
+    // At most one request waits or is open. One whose time is over is marked as ended before a new one is made.
     uniqueIndex("support_requests_one_open")
       .on(table.workspaceId)
       .where(sql`${table.endedAt} is null`),

@@ -12,7 +12,7 @@ import { lastUtcDays, rateOf } from "./rules.ts";
 import * as store from "./store-overview.ts";
 
 const dayMs = 86_400_000;
-/** Days of the charts and of what was paid. */
+/** The days that charts and payments cover. */
 const shownDays = 30;
 
 const presentBacklog = ({ waiting, oldestAt }: { waiting: number; oldestAt: Date | null }) => ({
@@ -44,18 +44,18 @@ export function createAdminOverview(deps: {
     const paid = [...charged, ...receipts];
     const centsOf = (payments: typeof paid) => payments.reduce((sum, { cents }) => sum + cents, 0);
     const byPlan = planSlugs.map((plan) => {
-      const held = running.find((one) => one.plan === plan);
+      const ofPlan = running.find((one) => one.plan === plan);
       const months = plans[plan].interval === "year" ? 12 : 1;
       return {
         plan,
         paidCents: centsOf(paid.filter((one) => one.plan === plan)),
-        monthlyRecurringCents: Math.round((held?.cents ?? 0) / months),
-        subscriptions: held?.subscriptions ?? 0,
+        monthlyRecurringCents: Math.round((ofPlan?.cents ?? 0) / months),
+        subscriptions: ofPlan?.subscriptions ?? 0,
         workspaces: workspaces.get(plan) ?? 0,
       };
     });
     return {
-      // Also what was paid for a subscription that is not known.
+      // Also payments for subscriptions that are not known.
       paidCents: centsOf(paid),
       monthlyRecurringCents: byPlan.reduce((sum, one) => sum + one.monthlyRecurringCents, 0),
       byPlan,

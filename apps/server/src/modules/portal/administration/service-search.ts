@@ -13,14 +13,14 @@ const idStart = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i;
 export function createAdminSearch({ database }: { database: Database }) {
   return async (text: string): Promise<{ people: FoundPerson[]; workspaces: FoundWorkspace[] }> => {
     const like = likeText(text);
-    const searched = {
+    const searchText = {
       starts: `${like}%`,
       contains: `%${like}%`,
       isIdStart: idStart.test(text),
     };
     const [people, workspaces] = await Promise.all([
-      searchPeople(database.read, searched, maxFound),
-      searchWorkspaces(database.read, searched, maxFound),
+      searchPeople(database.read, searchText, maxFound),
+      searchWorkspaces(database.read, searchText, maxFound),
     ]);
     return {
       people,

@@ -17,7 +17,7 @@ import { lapseMs, stateOf } from "./rules.ts";
 import { listNames } from "./store-overview.ts";
 import * as store from "./store-support.ts";
 
-/** How long requests and what was read are shown. */
+/** How long requests and their reads are shown. */
 const shownMs = 90 * 86_400_000;
 const maxReads = 100;
 const hourMs = 3_600_000;
@@ -94,8 +94,8 @@ export function createSupportAccess(deps: {
   }
 
   /**
-   * Reads as support. What was read is answered only after it was recorded under the lock of the request: nothing is
-   * answered after the request has ended, and nothing without a record.
+   * Reads as support. The read is recorded under the lock of the request before it is answered: nothing is answered
+   * after the request has ended, and nothing without a record.
    */
   async function readAs<T extends { total: number }>(
     administratorId: string,

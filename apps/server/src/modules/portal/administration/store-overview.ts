@@ -142,7 +142,7 @@ export async function countPlaced(
   return row ?? { placed: 0, removed: 0, survived: 0 };
 }
 
-/** The names of people by id: the full name, or the address of who has none. */
+/** The names of people by id: the full name, else the address. */
 export async function listNames(
   db: Queryable,
   ids: readonly string[],

@@ -6,8 +6,8 @@ import { users } from "../../identity/accounts/schema.ts";
 import { workspaceMembers, workspaces } from "../../identity/workspaces/schema.ts";
 
 /**
- * What is searched for. Each search reads its tables as a whole; `npm run bench:admin` measures it. It lowers texts
- * with `lower`, which takes half as long as ILIKE.
+ * The text that is searched for. Each search reads its tables as a whole; `npm run bench:admin` measures it. It lowers
+ * texts with `lower`, which takes half as long as ILIKE.
  */
 export interface SearchText {
   /** A pattern of LIKE for what begins with it. */
@@ -20,7 +20,7 @@ export interface SearchText {
 
 const contains = (column: AnyPgColumn, text: SearchText): SQL =>
   sql`lower(${column}) like lower(${text.contains})`;
-/** For an ORDER BY: what begins with the text, then the others. */
+/** For an ORDER BY: rows that begin with the text, then the others. */
 const startsFirst = (one: AnyPgColumn, other: AnyPgColumn, { starts }: SearchText): SQL =>
   sql`(coalesce(lower(${one}) like lower(${starts}), false) or coalesce(lower(${other}) like lower(${starts}), false)) desc`;
 const idStarts = (column: AnyPgColumn, { isIdStart, starts }: SearchText): SQL | undefined =>

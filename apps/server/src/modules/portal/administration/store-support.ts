@@ -4,7 +4,7 @@ import { supportRequests } from "./schema.ts";
 
 export type SupportRow = typeof supportRequests.$inferSelect;
 
-/** Marks a workspace's request that nobody decided in time, or whose time is over. */
+/** Marks a workspace's request as ended if it was not decided in time or its time is over. */
 export async function endOverdue(tx: Tx, workspaceId: string, now: Date): Promise<void> {
   await tx
     .update(supportRequests)
@@ -21,7 +21,7 @@ export async function endOverdue(tx: Tx, workspaceId: string, now: Date): Promis
     );
 }
 
-/** @returns null when the workspace has one that waits or may be read with */
+/** @returns null when the workspace has one that waits or is open */
 export async function insertRequest(
   tx: Tx,
   request: typeof supportRequests.$inferInsert,
@@ -54,7 +54,7 @@ export async function updateRequest(
   return row;
 }
 
-/** The request of an administrator with which a workspace may be read at a time. Share-locked: it can't end meanwhile. */
+/** An administrator's open request to read a workspace. Share-locked, so that it can't end before the transaction. */
 export async function lockOpen(
   tx: Tx,
   workspaceId: string,

@@ -15,7 +15,7 @@ export async function listActivity(db: Queryable, writerId: string, since: Date)
   return db
     .select({
       day,
-      // A reply that was returned to its writer is claimed again: that is no new claim.
+      // A reply that was returned to its writer is claimed again, which is not a new claim.
       claimed: countWhere(sql`${replyChanges.to} = 'claimed' and ${replyChanges.from} is null`),
       submitted: countWhere(sql`${replyChanges.to} = 'submitted'`),
       placed: countWhere(sql`${replyChanges.to} = 'placed'`),

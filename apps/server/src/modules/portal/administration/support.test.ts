@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const hourMs = 3_600_000;
 const reason = "They say that a mention is missing.";
-const ask = async (id: string, hours = 2) =>
+const requestAccess = async (id: string, hours = 2) =>
   app.call("requestSupportAccess", { params: { id }, body: { reason, hours } }, await admin());
 const readMentions = async (id: string) =>
   app.call("listSupportMentions", { params: { id } }, await admin());
@@ -39,7 +39,7 @@ test("support reads nothing before the owner allows it, and each read is recorde
     status: 403,
     code: "SUPPORT_ACCESS_NEEDED",
   });
-  const { access } = dataOf(await ask(id));
+  const { access } = dataOf(await requestAccess(id));
   expect(access).toMatchObject({ state: "asked", reason, hours: 2, askedBy: "Ada", reads: [] });
   expect(errorOf(await readMentions(id)).code).toBe("SUPPORT_ACCESS_NEEDED");
   const { notices } = dataOf(await app.call("listNotices", {}, pipeline.person));
@@ -80,10 +80,10 @@ test("support reads nothing before the owner allows it, and each read is recorde
   expect(after.requests[0]?.state).toBe("ended");
 });
 
-test("the owner ends it at any time, and refuses it", async () => {
+test("the owner can end support access at any time, and refuse a request", async () => {
   const pipeline = await openReplyPipeline(app);
   const id = pipeline.workspaceId;
-  const first = dataOf(await ask(id)).access;
+  const first = dataOf(await requestAccess(id)).access;
   dataOf(await decide(pipeline.person, first.id));
   const ended = await app.call(
     "endSupportAccess",
@@ -99,7 +99,7 @@ test("the owner ends it at any time, and refuses it", async () => {
   );
   expect(errorOf(again).code).toBe("STATE_CHANGED");
 
-  const second = dataOf(await ask(id)).access;
+  const second = dataOf(await requestAccess(id)).access;
   expect(dataOf(await decide(pipeline.person, second.id, "refuse")).access.state).toBe("refused");
   expect(errorOf(await decide(pipeline.person, second.id)).code).toBe("STATE_CHANGED");
   expect(errorOf(await readMentions(id)).code).toBe("SUPPORT_ACCESS_NEEDED");
@@ -108,14 +108,14 @@ test("the owner ends it at any time, and refuses it", async () => {
 test("a workspace has one request at a time, which lapses after a week", async () => {
   const pipeline = await openReplyPipeline(app);
   const id = pipeline.workspaceId;
-  const both = await Promise.all([ask(id), ask(id)]);
+  const both = await Promise.all([requestAccess(id), requestAccess(id)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   clock.advance(7 * 24 * hourMs);
   await pipeline.renew();
   const { requests } = dataOf(await app.call("listSupportAccess", {}, pipeline.person));
   expect(requests.map(({ state }) => state)).toEqual(["lapsed"]);
   expect(errorOf(await decide(pipeline.person, requests[0]?.id ?? "")).code).toBe("STATE_CHANGED");
-  const { access } = dataOf(await ask(id));
+  const { access } = dataOf(await requestAccess(id));
   const end = { params: { id: access.id }, body: {} };
   expect(dataOf(await app.call("endOwnSupportAccess", end, await admin())).access.state).toBe(
     "ended",
@@ -128,7 +128,7 @@ test("a workspace has one request at a time, which lapses after a week", async (
 test("only the owner decides, and another workspace's request does not exist", async () => {
   const pipeline = await openReplyPipeline(app);
   const other = await openReplyPipeline(app);
-  const { access } = dataOf(await ask(pipeline.workspaceId));
+  const { access } = dataOf(await requestAccess(pipeline.workspaceId));
   expect(errorOf(await decide(other.person, access.id)).code).toBe("NOT_FOUND");
   const member = await joinAs(app, pipeline.workspaceId, "member");
   expect(errorOf(await decide(member, access.id))).toMatchObject({
@@ -141,8 +141,8 @@ test("only the owner decides, and another workspace's request does not exist", a
 
 test("hours and reason are checked, and a missing workspace does not exist", async () => {
   const { workspaceId: id } = await openReplyPipeline(app);
-  expect(errorOf(await ask(id, 73)).code).toBe("VALIDATION_FAILED");
-  expect(errorOf(await ask(id, 0)).code).toBe("VALIDATION_FAILED");
-  expect(errorOf(await ask(crypto.randomUUID())).code).toBe("NOT_FOUND");
+  expect(errorOf(await requestAccess(id, 73)).code).toBe("VALIDATION_FAILED");
+  expect(errorOf(await requestAccess(id, 0)).code).toBe("VALIDATION_FAILED");
+  expect(errorOf(await requestAccess(crypto.randomUUID())).code).toBe("NOT_FOUND");
   expect(errorOf(await readMentions(crypto.randomUUID())).code).toBe("NOT_FOUND");
 });

@@ -47,7 +47,7 @@ describe("a workspace's page", () => {
     expect(text).not.toContain("A text that is not finished");
   });
 
-  test("of a missing workspace does not exist, for every act", async () => {
+  test("does not exist for a missing workspace, and neither do its acts", async () => {
     const params = { id: missing };
     const as = await admin();
     const outcomes = [
@@ -64,7 +64,7 @@ describe("a workspace's page", () => {
     expect(await log(missing)).toEqual([]);
   });
 
-  test("is for administrators alone", async () => {
+  test("is only for administrators", async () => {
     const pipeline = await openReplyPipeline(app);
     const params = { id: pipeline.workspaceId };
     const outcome = await app.call("getAdminWorkspace", { params }, pipeline.person);
@@ -132,7 +132,7 @@ describe("a trial", () => {
     ]);
   });
 
-  test("that there is none of can't be extended", async () => {
+  test("can't be extended if there is none", async () => {
     const { workspaceId } = await openReplyPipeline(app);
     const body = { days: 1, reason };
     const outcome = await app.call(
@@ -189,7 +189,7 @@ describe("a paused workspace", () => {
   });
 });
 
-test("a note is kept for administrators", async () => {
+test("a note is stored for administrators", async () => {
   const { workspaceId } = await openReplyPipeline(app);
   const params = { id: workspaceId };
   const body = { text: "Calls on Mondays." };
@@ -224,7 +224,7 @@ describe("the search", () => {
     ]);
   });
 
-  test("takes no character for a wildcard, and needs two", async () => {
+  test("treats no character as a wildcard, and needs two characters", async () => {
     expect(await search("%%")).toEqual({ people: [], workspaces: [] });
     const outcome = await app.call("searchAdmin", { query: { q: "a" } }, await admin());
     expect(errorOf(outcome).code).toBe("VALIDATION_FAILED");
@@ -232,7 +232,7 @@ describe("the search", () => {
 });
 
 describe("the administrators' log", () => {
-  test("has what was done before as well: a refund, an invitation, an opt-out, an account", async () => {
+  test("also has acts of other modules, such as invitations, opt-outs and accounts", async () => {
     const as = await admin();
     const email = "new.writer@example.test";
     const { invitation } = dataOf(await app.call("inviteWriter", { body: { email } }, as));

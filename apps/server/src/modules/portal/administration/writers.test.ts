@@ -25,7 +25,7 @@ const loginOf = async (userId: string) => {
   return { email, password: "a good long password" };
 };
 
-test("a writer's page counts what they did and what came of it", async () => {
+test("a writer's page counts their activity and its results", async () => {
   const steps = await openReplySteps(app, ["reddit", "reddit"]);
   const writer = await openWriter(app);
   const [first = "", second = ""] = steps.ownMentions.map(({ mentionId }) => mentionId);
@@ -38,7 +38,7 @@ test("a writer's page counts what they did and what came of it", async () => {
   await steps.place(id);
   await steps.survive(id);
   await steps.accept(second);
-  const held = await steps.claim(writer.userId, second);
+  const openClaim = await steps.claim(writer.userId, second);
   const shown = await page(writer.userId);
   expect(shown).toMatchObject({
     fullName: "Jo",
@@ -52,15 +52,15 @@ test("a writer's page counts what they did and what came of it", async () => {
       returnedByReview: 0,
       changesRequested: 1,
     },
-    claims: [{ id: held, workspaceId: steps.workspaceId }],
+    claims: [{ id: openClaim, workspaceId: steps.workspaceId }],
   });
   expect(shown.activity).toHaveLength(30);
   expect(shown.activity.at(-1)).toMatchObject({ claimed: 2, submitted: 2, placed: 1 });
   expect(shown.earnings.due).toBeGreaterThan(0);
 });
 
-describe("the end of a writer", () => {
-  test("returns a claim to the queue with its text, and lets nobody in", async () => {
+describe("ending a writer's access", () => {
+  test("returns a claim to the queue with its text, and refuses the writer's sign-in", async () => {
     const pipeline = await openReplyPipeline(app);
     const { id: mentionId } = await pipeline.accepted();
     const writer = await openWriter(app);
@@ -92,7 +92,7 @@ describe("the end of a writer", () => {
     ]);
   });
 
-  test("returns what was submitted to the queue, and what was approved to its customer", async () => {
+  test("returns a submitted reply to the queue, and the mention of an approved one to its customer", async () => {
     const steps = await openReplySteps(app, ["reddit", "reddit"]);
     const writer = await openWriter(app);
     const [approved = "", waiting = ""] = steps.ownMentions.map(({ mentionId }) => mentionId);
@@ -121,7 +121,7 @@ describe("the end of a writer", () => {
     expect((await steps.pipeline.me()).repliesUsed).toBe(1);
   });
 
-  test("wins or loses against a claim, and never leaves one behind", async () => {
+  test("concurrently with a claim never leaves the claim behind", async () => {
     for (let round = 0; round < 5; round++) {
       const pipeline = await openReplyPipeline(app);
       const { id } = await pipeline.accepted();
@@ -133,7 +133,7 @@ describe("the end of a writer", () => {
     }
   });
 
-  test("is continued by the sweep where it was interrupted", async () => {
+  test("is continued by the sweep if it was interrupted", async () => {
     const pipeline = await openReplyPipeline(app);
     const { id } = await pipeline.accepted();
     const writer = await openWriter(app);
@@ -145,7 +145,7 @@ describe("the end of a writer", () => {
     expect((await pipeline.status(id)).status).toBe("accepted");
   });
 
-  test("withdraws invitations of the address, and what is due stays", async () => {
+  test("withdraws invitations of the address, and keeps earnings that are due", async () => {
     const writer = await openWriter(app);
     const { email } = await loginOf(writer.userId);
     await app.infrastructure.database.read.execute(sql`
@@ -162,7 +162,7 @@ describe("the end of a writer", () => {
     expect(writers.find(({ id }) => id === writer.userId)?.sums.due).toBe(300);
   });
 
-  test("can be taken back, once", async () => {
+  test("can be undone once", async () => {
     const writer = await openWriter(app);
     expect(errorOf(await reinstate(writer.userId)).code).toBe("STATE_CHANGED");
     dataOf(await end(writer.userId));
@@ -172,7 +172,7 @@ describe("the end of a writer", () => {
     expect((await app.call("listActive", {}, writer.as)).status).toBe(200);
   });
 
-  test("is no customer's, and needs a reason", async () => {
+  test("applies only to writers, and needs a reason", async () => {
     const { user } = await app.signUp();
     expect(errorOf(await end(user.id)).code).toBe("NOT_FOUND");
     expect(

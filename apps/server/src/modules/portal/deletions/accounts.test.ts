@@ -22,7 +22,7 @@ afterAll(() => app.close());
 describe("the deletion of an account", () => {
   beforeEach(() => clock.advance(60_000));
 
-  test("goes with the workspaces that it owns, and with those of others only when that is confirmed", async () => {
+  test("includes the workspaces that it owns, and those with other members only if that is confirmed", async () => {
     const owner = await app.signUp();
     const member = await addMember(owner);
     const workspaceId = await workspaceOf(owner);
@@ -52,18 +52,18 @@ describe("the deletion of an account", () => {
     expect(row.suspended_at).toBeNull();
   });
 
-  test("deletes no workspace that came to the account since, and is put off by a day", async () => {
+  test("deletes no workspace that the account got after the request, and is postponed by a day", async () => {
     const { user, ...owner } = await app.signUp();
     const giver = await app.signUp();
-    const given = await workspaceOf(giver);
+    const transferredId = await workspaceOf(giver);
     dataOf(await deleteAccount({ user, ...owner }));
-    // As a transfer leaves it, to somebody whose account is to be deleted.
+    // The state after a transfer to somebody whose account will be deleted.
     await app.infrastructure.database.transaction(async (tx) => {
       await tx.execute(
-        sql`update workspace_members set role = 'member' where workspace_id = ${given}`,
+        sql`update workspace_members set role = 'member' where workspace_id = ${transferredId}`,
       );
       await tx.execute(sql`insert into workspace_members (workspace_id, user_id, role)
-        values (${given}, ${user.id}, 'owner')`);
+        values (${transferredId}, ${user.id}, 'owner')`);
     });
     clock.advance(14 * day);
     const due = async () => {
@@ -80,35 +80,35 @@ describe("the deletion of an account", () => {
       completed_at: null,
       run: 1,
     });
-    expect(await query("select 1 from workspaces where id = $1", [given])).toHaveLength(1);
+    expect(await query("select 1 from workspaces where id = $1", [transferredId])).toHaveLength(1);
     expect(await query("select 1 from users where id = $1", [user.id])).toHaveLength(1);
-    // Confirmed by its giver's way back: it is theirs again, and the account goes.
+    // Once the workspace belongs to its former owner again, the account is deleted.
     await app.infrastructure.database.transaction(async (tx) => {
       await tx.execute(
-        sql`delete from workspace_members where workspace_id = ${given} and user_id = ${user.id}`,
+        sql`delete from workspace_members where workspace_id = ${transferredId} and user_id = ${user.id}`,
       );
       await tx.execute(
-        sql`update workspace_members set role = 'owner' where workspace_id = ${given}`,
+        sql`update workspace_members set role = 'owner' where workspace_id = ${transferredId}`,
       );
     });
     clock.advance(day);
     await app.services.deletions.sweep();
     await nextMail({ user, ...owner }, "account was deleted");
-    expect(await query("select 1 from workspaces where id = $1", [given])).toHaveLength(1);
+    expect(await query("select 1 from workspaces where id = $1", [transferredId])).toHaveLength(1);
   });
 
-  test("leaves nothing of the person and of the workspaces", async () => {
+  test("leaves nothing of the person or of the workspaces", async () => {
     const { database } = app.infrastructure;
     const owner = await app.signUp({ fullName: "Zelda Quill" });
     const workspaceId = await workspaceOf(owner);
     await fillWorkspace(app, owner.user.id, workspaceId, (await app.signUp()).user.id);
-    // A workspace of somebody else stays, with what the person did there.
+    // A workspace of somebody else, which stays, with activity of the person.
     const other = await app.signUp();
     await query(
       "insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'member')",
       [await workspaceOf(other), owner.user.id],
     );
-    // An act of the team that names the address, and an invitation.
+    // An activity that names the person's address, and an invitation of it.
     const otherId = await workspaceOf(other);
     await query(
       `insert into workspace_activities (workspace_id, at, user_id, kind, details)
@@ -137,7 +137,7 @@ describe("the deletion of an account", () => {
       body: { email: owner.email, password: owner.password },
     });
     expect(errorOf(again).code).toBe("INVALID_CREDENTIALS");
-    // The address is free again.
+    // The address can sign up again.
     dataOf(await app.call("signup", { body: { email: owner.email, password: owner.password } }));
   }, 60_000);
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the deletion of a workspace", () => {
-  test("signs its owner out, suspends it, and is mailed with its day and what stays", async () => {
+  test("signs its owner out, suspends it, and mails the day and the retained records", async () => {
     const owner = await app.signUp();
     const member = await addMember(owner);
     await query("update users set current_workspace_id = $1 where id = $2", [
@@ -29,7 +29,7 @@ describe("the deletion of a workspace", () => {
     const { dueAt } = dataOf(await deleteWorkspace(owner));
     expect(new Date(dueAt).getTime() - clock.now().getTime()).toBe(14 * day);
     expect(errorOf(await app.call("me", {}, as(owner))).code).toBe("UNAUTHENTICATED");
-    // A member may work in other workspaces: their screens read again what they are shown.
+    // A member may work in other workspaces, so they stay signed in and their screens are updated.
     const memberSees = dataOf(await app.call("me", {}, as(member))).user;
     expect(memberSees.deletion).toMatchObject({ kind: "workspace", canKeep: false });
     const events = await query("select type from browser_events where workspace_id = $1", [
@@ -70,7 +70,7 @@ describe("the deletion of a workspace", () => {
     ).toEqual([]);
   });
 
-  test("is taken back after signing in: the workspace is as before", async () => {
+  test("can be taken back after signing in: the workspace is as before", async () => {
     const owner = await app.signUp();
     const workspaceId = await workspaceOf(owner);
     dataOf(await deleteWorkspace(owner));
@@ -95,7 +95,7 @@ describe("the deletion of a workspace", () => {
     expect(errorOf(again).code).toBe("NOT_FOUND");
   });
 
-  test("leaves no row and no file of it in any table, and all of another one's", async () => {
+  test("leaves no row and no file of it in any table, and does not touch another workspace", async () => {
     const { database } = app.infrastructure;
     const owner = await app.signUp();
     const other = await app.signUp();
@@ -113,20 +113,20 @@ describe("the deletion of a workspace", () => {
 
     const after = await listRows(database, workspaceId);
     expect(Object.fromEntries([...after].filter(([, rows]) => rows.length > 0))).toEqual({
-      // The log of administrators names the workspace by its id alone.
+      // The log of administrators names the workspace only by its id.
       administrator_entries: before.get("administrator_entries"),
     });
-    // Whatever column it is in: the id occurs nowhere but in the two logs.
+    // The id occurs in no column of any table except the two logs.
     expect(await findTraces(database, workspaceId)).toEqual(["administrator_entries", "deletions"]);
-    // What is shared with others, what we must keep, and the job that cancels the subscription.
+    // Only data shared with others, records that we must retain, and the job that cancels the subscription.
     expect(await findTraces(database, filled.canary)).toEqual([
       ...["administrator_entries", "earnings", "feeds", "job", "job_common", "payments"],
       ...["payout_methods", "planned_changes", "posts", "price_change_notices", "price_changes"],
       "subscriptions",
     ]);
-    const left = await query("select count(*)::int as count from blobs");
-    expect(blobs[0].count - left[0].count).toBe(filled.blobs);
-    // What the law has us keep is there without the workspace.
+    const remaining = await query("select count(*)::int as count from blobs");
+    expect(blobs[0].count - remaining[0].count).toBe(filled.blobs);
+    // The records that the law requires are stored without the workspace.
     expect(
       await query("select 1 from retained_receipts where gcash_reference = $1", [filled.reference]),
     ).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("the deletion of a workspace", () => {
     ]);
     expect(earning).toEqual({ reply_id: null, cents: 400 });
     expect(await listRows(database, otherId)).toEqual(othersBefore);
-    // The person has an account without a workspace.
+    // The person still has an account, without a workspace.
     const me = dataOf(await app.call("me", {}, { token: await signIn(owner) })).user;
     expect(me.hasCompletedOnboarding).toBe(false);
     expect(me.deletion).toBeUndefined();
@@ -152,7 +152,7 @@ describe("the deletion of a workspace", () => {
     await fillWorkspace(app, owner.user.id, workspaceId);
     dataOf(await deleteWorkspace(owner));
     clock.advance(14 * day);
-    // As a killed worker leaves it: begun, some tables deleted, and nobody reports any more.
+    // The state after a worker was killed: started, some tables deleted, and no more reports.
     await query("update deletions set run = 1, progress_at = $2 where subject_id = $1", [
       workspaceId,
       clock.now(),
@@ -173,19 +173,19 @@ describe("the deletion of a workspace", () => {
     expect(row).toEqual({ run: 2, completed_at: clock.now(), requested_by: null });
   }, 60_000);
 
-  test("is done again on a restored backup", async () => {
+  test("is repeated on a restored backup", async () => {
     const { database } = app.infrastructure;
     const owner = await app.signUp();
     const workspaceId = await workspaceOf(owner);
     await fillWorkspace(app, owner.user.id, workspaceId);
     clock.advance(1_000);
     const since = clock.now();
-    // The log that was kept outside, and a database from before: the workspace is active, and no deletion is known.
+    // A log stored elsewhere, and a database from before: the workspace is active, and no deletion is known.
     const record = { kind: "workspace" as const, subjectId: workspaceId, completedAt: since };
     expect(await app.services.deletions.applyDeletions([record])).toBe(1);
     expect(await findTraces(database, workspaceId)).toEqual(["administrator_entries", "deletions"]);
     expect(await app.services.deletions.listCompleted(since)).toContainEqual(record);
-    // Once more changes nothing.
+    // Repeating it changes nothing.
     await app.services.deletions.applyDeletions([record]);
     expect(await app.services.deletions.listCompleted(since)).toHaveLength(1);
   }, 60_000);

@@ -10,9 +10,9 @@ interface EraseJob {
 const eraseJob = {
   name: "deletions.erase",
   payload: z.object({ deletionId: z.uuid(), run: z.int() }),
-  // One whose worker has ended is continued far earlier, by the schedule.
+  // A deletion whose worker has ended is continued far earlier, by the schedule.
   expireInSeconds: 6 * 3_600,
-  // The schedule begins it again.
+  // The schedule starts it again.
   retryLimit: 0,
 } satisfies JobKind<EraseJob>;
 

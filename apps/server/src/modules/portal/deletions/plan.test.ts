@@ -8,21 +8,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the plan of a deleted workspace is canceled: with its period at first, at once in the end", async () => {
+test("the plan of a deleted workspace is canceled: first at the end of its period, then immediately", async () => {
   const { subscriptions, deletions } = app.services;
-  const asked: Parameters<typeof subscriptions.changes.cancelDeleted>[0][] = [];
-  subscriptions.topics.cancel.subscribe(async (_tx, one) => void asked.push(one));
+  const cancellations: Parameters<typeof subscriptions.changes.cancelDeleted>[0][] = [];
+  subscriptions.topics.cancel.subscribe(async (_tx, one) => void cancellations.push(one));
   const owner = await app.signUp();
   const { id: subscriptionId, next_billed_at: end } = await app.buy(owner, "growth");
   const body = { password: owner.password, name: "My workspace" };
   dataOf(await app.call("deleteWorkspace", { body }, owner));
-  expect(asked).toEqual([{ subscriptionId, when: "period-end" }]);
+  expect(cancellations).toEqual([{ subscriptionId, when: "period-end" }]);
   await subscriptions.changes.cancelDeleted({ subscriptionId, when: "period-end" });
-  // Once more changes nothing.
+  // Repeating it changes nothing.
   await subscriptions.changes.cancelDeleted({ subscriptionId, when: "period-end" });
   const back = await app.signIn(owner);
   expect(await app.view(back)).toMatchObject({ state: "canceling", endsAt: end });
-  // Kept, it stays canceled: only the customer has it charged again.
+  // If the workspace is kept, its plan stays canceled: only the customer can resume payments.
   dataOf(await app.call("keepWorkspace", {}, back));
   expect(await app.view(back)).toMatchObject({ state: "canceling" });
 
@@ -39,7 +39,7 @@ test("the plan of a deleted workspace is canceled: with its period at first, at 
     completedAt: app.clock.now(),
   };
   await deletions.applyDeletions([record]);
-  expect(asked.at(-1)).toEqual({ subscriptionId, when: "now" });
+  expect(cancellations.at(-1)).toEqual({ subscriptionId, when: "now" });
   await subscriptions.changes.cancelDeleted({ subscriptionId, when: "now" });
   await subscriptions.changes.cancelDeleted({ subscriptionId, when: "now" });
   await app.settle();
@@ -48,6 +48,6 @@ test("the plan of a deleted workspace is canceled: with its period at first, at 
     values: [subscriptionId],
   });
   expect(rows).toEqual([{ status: "canceled", workspace_id: null }]);
-  // The comparison of the night does not ask whose it is.
+  // The nightly reconciliation does not report it as unmatched.
   expect((await subscriptions.reconciliation.run()).unmatched).toEqual([]);
 });

@@ -36,7 +36,7 @@ export const deletions = pgTable(
   ],
 );
 
-/** Approved receipts of deleted workspaces: what the law has us keep of a manual payment. */
+/** Approved receipts of deleted workspaces: the records of a manual payment that the law requires. */
 export const retainedReceipts = pgTable(
   "retained_receipts",
   {

@@ -50,14 +50,14 @@ export function createErasure(deps: {
         await store.deleteWorkspace(tx, workspaceId);
       });
     }
-    // What a running job has written meanwhile into tables without a foreign key.
+    // Rows that a running job has added in the meantime to tables without a foreign key.
     for (const table of tables) await storedData.deleteRows(table, workspaceId, report);
     await erasure.deleteTraces(database.read, workspaceId);
   }
 
   /**
    * Deletes an account with the workspaces that it owns, if it is there.
-   * @throws UnconfirmedWorkspaceError before anything is deleted, when one with other members came to it since
+   * @throws UnconfirmedWorkspaceError before anything is deleted, when it got one with other members after the request
    */
   async function eraseAccount(userId: string, report: Report): Promise<void> {
     const owned = await store.listOwned(database.read, userId);
@@ -68,10 +68,10 @@ export function createErasure(deps: {
     for (const { id } of owned) await eraseWorkspace(id, report);
     const account = await accounts.find(userId);
     if (account) await erasure.forgetAddress(database.read, account);
-    // Others of the workspaces that they worked in hear of it.
+    // The browsers of other members of their workspaces are notified.
     await deps.team.leaveAll(userId);
     const { goWithUser, needUser } = await storedData.listOfPeople();
-    // A writer whom we owe money is paid as they asked.
+    // A writer whom we owe money keeps the payout method until they are paid.
     const isOwed = (await store.sumDue(database.read, userId)) > 0;
     for (const table of goWithUser) {
       if (isOwed && table.name === "payout_methods") continue;

@@ -18,21 +18,21 @@ const days = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UT
 const notYou = (brand: WorkspaceBrand) =>
   `If this was not you, sign in, cancel the deletion, set a new password and write to ${brand.supportEmail}.`;
 
-/** What stays, in one sentence. */
+/** The retained records, in one sentence. */
 const retained = `We keep only: ${retainedRecords
   .map(({ what, howLong }) => `${what} (${howLong})`)
   .join("; ")}.`;
 
-const gone = `It is gone from our backups, too, within ${dataTerms.erasedWithinDays} days of your request.`;
+const erasedNotice = `It is gone from our backups, too, within ${dataTerms.erasedWithinDays} days of your request.`;
 
-/** Mails about deletions. They name no workspace: a stranger may have typed its name. */
+/** Mails about deletions. They name no workspace, since anyone may have typed its name. */
 export function createDeletionMails(deps: {
   mailer: Mailer;
   accounts: Accounts;
   agencies: Agencies;
   siteUrl: () => string;
 }) {
-  /** In whose name a mail is sent. An agency whose white label has ended since has none. */
+  /** The brand that a mail is sent under; the product's if the agency's white label has ended since. */
   async function brandFor(mail: DeletionMail): Promise<WorkspaceBrand> {
     if ("userId" in mail) return deps.agencies.brandOfPerson(mail.userId);
     if (mail.agency === undefined) return defaultBrand;
@@ -52,7 +52,7 @@ export function createDeletionMails(deps: {
             "Hello,",
             `You asked us to delete your ${what}. We stopped working for it and canceled its plan. On ${day} we delete everything in it.`,
             `Until then you can take this back: sign in and choose “Keep my ${what}”.`,
-            `${retained} ${gone}`,
+            `${retained} ${erasedNotice}`,
           ],
           action: signIn,
           note: notYou(brand),
@@ -87,7 +87,11 @@ export function createDeletionMails(deps: {
         const what = mail.kind === "account-deleted" ? "account" : "workspace";
         return {
           subject: `Your ${brand.name} ${what} was deleted`,
-          paragraphs: ["Hello,", `We deleted your ${what} and everything in it. ${gone}`, retained],
+          paragraphs: [
+            "Hello,",
+            `We deleted your ${what} and everything in it. ${erasedNotice}`,
+            retained,
+          ],
         };
       }
     }

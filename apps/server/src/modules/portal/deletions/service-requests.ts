@@ -9,12 +9,12 @@ import type { Subscriptions } from "../../ledger/subscriptions/index.ts";
 import type { DeletionTopics } from "./events.ts";
 import * as store from "./store.ts";
 
-/** Who asks, in a session. */
+/** The person who makes a request, in a session. */
 interface Asker {
   userId: string;
   sessionId: string;
 }
-/** The owner of a workspace: the guard lets nobody else through. */
+/** The owner of a workspace: the guard refuses others. */
 type Owner = Asker & { workspaceId: string };
 
 /** What people type to delete a workspace that has no name. */
@@ -51,7 +51,7 @@ export function createDeletionRequests(deps: {
     return true;
   }
 
-  /** Records the request for a workspace, and does what follows at once. */
+  /** Records the request for a workspace, and takes its immediate effects. */
   async function request(
     tx: Tx,
     workspace: { id: string; companyName: string | null },
@@ -73,7 +73,7 @@ export function createDeletionRequests(deps: {
     return true;
   }
 
-  /** Has open screens of workspaces read again who they are for. Comes last in a transaction. */
+  /** Makes open screens of workspaces reload their user. Last in a transaction. */
   const showIn = async (tx: Tx, ids: readonly string[]): Promise<void> =>
     events.emit(
       tx,
@@ -93,7 +93,7 @@ export function createDeletionRequests(deps: {
   return {
     suspend,
 
-    /** What the person can delete. */
+    /** The workspace and account that the person can delete. */
     async options({ userId, workspaceId }: { userId: string; workspaceId: string | null }) {
       const [user, owned, dueCents] = await Promise.all([
         accounts.userOf(userId),
@@ -172,7 +172,7 @@ export function createDeletionRequests(deps: {
         });
         if (!row) throw new AppError("DELETION_REQUESTED");
         for (const workspace of owned) {
-          // One whose deletion was requested before keeps its own day.
+          // A workspace whose deletion was requested before keeps its own day.
           await request(tx, workspace, { now, dueAt }, { userId: user.id, partOf: row.id });
         }
         await accounts.sessions.endOthers(tx, user.id, null);
@@ -206,7 +206,7 @@ export function createDeletionRequests(deps: {
       });
     },
 
-    /** The requested deletion that a signed-in person is to know of: of the account, else of the workspace. */
+    /** The requested deletion that a signed-in person is shown: of the account, else of the workspace. */
     async pendingOf(
       user: UserRow,
       workspace: WorkspaceRow | null,

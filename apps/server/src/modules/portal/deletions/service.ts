@@ -39,7 +39,7 @@ class RunEndedError extends Error {
 
 export type Deletions = ReturnType<typeof createDeletions>;
 
-/** Deletion of workspaces and accounts: requested, taken back, done, and done again after a restore. */
+/** Deletion of workspaces and accounts: requested, taken back, done, and repeated after a restore. */
 export function createDeletions(deps: {
   database: Database;
   clock: Clock;
@@ -60,7 +60,7 @@ export function createDeletions(deps: {
   const erasure = createErasure({ ...deps, suspend });
 
   deps.team.topics.transferring.subscribe(async (tx, { workspaceId, toUserId }) => {
-    // It would be deleted with the new owner's account, or could not be kept any more.
+    // It would be deleted with the new owner's account, or its deletion could not be taken back any more.
     if (await store.findPending(tx, "workspace", workspaceId)) {
       throw new AppError("DELETION_REQUESTED", {
         message: "This workspace is about to be deleted. Keep it first, then transfer it.",
@@ -73,7 +73,7 @@ export function createDeletions(deps: {
     }
   });
 
-  /** Who is told that a deletion is completed, as it is before. */
+  /** The recipient of the mail about a completed deletion, read before the deletion. */
   async function findRecipient({ kind, subjectId, requestedBy }: store.DeletionRow) {
     const user = await accounts.find(kind === "account" ? subjectId : (requestedBy ?? subjectId));
     if (!user) return null;
@@ -136,16 +136,16 @@ export function createDeletions(deps: {
       log.info({ kind, subjectId }, "a deletion was completed");
     },
 
-    /** The log of completed deletions since a moment, for those who keep it outside of the database. */
+    /** The log of completed deletions since a moment, to be stored outside of the database. */
     async listCompleted(since: Date): Promise<CompletedDeletion[]> {
       const rows = await store.listCompleted(database.read, since);
       return rows.map((row) => ({ ...row, completedAt: row.completedAt ?? since }));
     },
 
     /**
-     * Deletes again what a restored backup has brought back. Run it before the restored database serves anybody.
+     * Repeats deletions on a restored backup. Run it before the restored database serves requests.
      * @param completed the log, from when the backup was made on
-     * @returns how many of them it did again
+     * @returns how many of them it repeated
      * @throws UnconfirmedWorkspaceError: an account owns a workspace of others, which it had given away by then
      */
     async applyDeletions(completed: readonly CompletedDeletion[]): Promise<number> {
@@ -162,7 +162,7 @@ export function createDeletions(deps: {
       return completed.length;
     },
 
-    /** Deletes what was needed until a deleted writer was paid. */
+    /** Deletes data that was needed until a deleted writer was paid. */
     prune: () => deletePaidPayoutMethods(database.read),
 
     /** Days in which a deletion can be taken back. */

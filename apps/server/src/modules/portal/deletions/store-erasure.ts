@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 
-/** Deletes what names a workspace outside of the tables that have its id in a column of its own. */
+/** Deletes rows that name a workspace in tables without a column for its id. */
 export async function deleteTraces(db: Queryable, workspaceId: string): Promise<void> {
   await db.execute(sql`delete from spending where owner = ${workspaceId}`);
   await db.execute(sql`
@@ -23,7 +23,7 @@ export async function deleteJobs(
   await db.execute(sql`delete from pgboss.job where data->>${field} = ${id} and state <> 'active'`);
 }
 
-/** Keeps what the law asks for of a workspace's manual payments. */
+/** Stores the records of a workspace's manual payments that the law requires. */
 export async function retainReceipts(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(sql`
     insert into retained_receipts
@@ -33,7 +33,7 @@ export async function retainReceipts(tx: Tx, workspaceId: string): Promise<void>
     on conflict (id) do nothing`);
 }
 
-/** Removes what names a person from an account that records of payments refer to. */
+/** Removes personal data from an account that records of payments refer to. */
 export async function anonymizeUser(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update users set email = 'deleted-' || id || '@deleted.invalid', email_verified_at = null,
@@ -48,7 +48,7 @@ export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from users where id = ${userId}`);
 }
 
-/** Takes a person's address out of what others did with it in the workspaces that they belong or were invited to. */
+/** Removes a person's address from activities of others in the workspaces that they belong or were invited to. */
 export async function forgetAddress(
   db: Queryable,
   { id, email }: { id: string; email: string },

@@ -46,7 +46,7 @@ export async function isRequested(db: Queryable, workspaceId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Puts a deletion off that could not be done, with the workspaces that go with it. */
+/** Postpones a deletion that could not be done, with the deletions of workspaces that belong to it. */
 export async function postpone(db: Queryable, id: string, dueAt: Date): Promise<void> {
   await db
     .update(deletions)
@@ -54,7 +54,7 @@ export async function postpone(db: Queryable, id: string, dueAt: Date): Promise<
     .where(or(eq(deletions.id, id), eq(deletions.partOf, id)));
 }
 
-/** The deletions of workspaces that go with the deletion of an account. */
+/** The deletions of workspaces that belong to the deletion of an account. */
 export function listParts(db: Queryable, deletionId: string): Promise<DeletionRow[]> {
   return db.select().from(deletions).where(eq(deletions.partOf, deletionId));
 }
@@ -170,7 +170,7 @@ export async function leaveWorkspace(tx: Tx, workspaceId: string): Promise<void>
     .where(eq(users.currentWorkspaceId, workspaceId));
 }
 
-/** Deletes a workspace with what goes with it by foreign keys. */
+/** Deletes a workspace with the rows that its foreign keys delete. */
 export async function deleteWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await tx.delete(workspaces).where(eq(workspaces.id, workspaceId));
 }

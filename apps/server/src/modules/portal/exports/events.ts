@@ -4,7 +4,7 @@ import { createTopic } from "../../../infrastructure/topic.ts";
 export const createExportTopics = () => ({
   /** An export is to be prepared. */
   requested: createTopic<{ exportId: string }>(),
-  /** It is ready, or failed: who requested it gets a mail. */
+  /** It is ready, or failed: the person who requested it gets a mail. */
   ended: createTopic<{ exportId: string }>(),
 });
 export type ExportTopics = ReturnType<typeof createExportTopics>;

@@ -77,11 +77,11 @@ describe("an export", () => {
     expect(rowsIn(files, "keywords").map(({ keyword }) => keyword)).toEqual(["astrolabe"]);
     expect(rowsIn(files, "mentions")).toHaveLength(1);
     expect(rowsIn(files, "posts").map(({ title }) => title)).toEqual(["=cmd|astrolabe is needed"]);
-    // Of a member the name and the address, and nothing of where else they work.
+    // Only the name and the address of a member, and nothing about their other workspaces.
     expect(rowsIn(files, "users")).toEqual([
       { id: owner.user.id, email: owner.email, full_name: null, created_at: expect.any(String) },
     ]);
-    // A spreadsheet would run what begins like a formula.
+    // A spreadsheet would run text that begins like a formula.
     expect(files["csv/posts.csv"]).toContain("'=cmd|astrolabe is needed");
     expect(files[`files/receipt-${blobId}.webp`]).toBe("a picture");
     const readme = files["README.md"] ?? "";
@@ -114,12 +114,12 @@ describe("an export", () => {
     expect(
       dataOf(await app.call("getExport", {}, token(await signInAgain(owner)))).export,
     ).toBeNull();
-    const gone = await app.call(
+    const outcome = await app.call(
       "downloadExport",
       { body: { token: link } },
       token(await signInAgain(owner)),
     );
-    expect(errorOf(gone).code).toBe("EXPORT_GONE");
+    expect(errorOf(outcome).code).toBe("EXPORT_GONE");
     await app.services.dataExports.prune();
     const blobs = await query("select id from blobs where media_type = 'application/zip'");
     expect(blobs.rows).toEqual([]);
@@ -159,7 +159,7 @@ describe("an export", () => {
     await mailedToken(stranger);
     const others = await app.call("downloadExport", { body: { token: link } }, token(stranger));
     expect(errorOf(others).code).toBe("EXPORT_GONE");
-    // The screen gets the token for the password alone.
+    // The screen gets the token for the password.
     const opened = dataOf(await app.call("openExport", { body: { password } }, token(owner)));
     expect(opened.token).toBe(link);
     const { id } = (
@@ -177,11 +177,11 @@ describe("an export", () => {
     expect(errorOf(fourth).code).toBe("TOO_MANY_REQUESTS");
   });
 
-  test("is begun again when its worker was killed, without parts of the first attempt", async () => {
+  test("is started again after its worker was killed, without parts of the first attempt", async () => {
     const owner = await signUpWithMention("planisphere");
     const link = await mailedToken(owner);
     const workspaceId = await workspaceOf(owner);
-    // As a killed worker leaves it: begun, with a part, and nobody reports any more.
+    // The state after a worker was killed: started, with a part, and no more reports.
     await query(
       "update data_exports set state = 'preparing', run = 1, expires_at = null, progress_at = $2 where workspace_id = $1",
       [workspaceId, clock.now()],
@@ -197,10 +197,10 @@ describe("an export", () => {
     expect(rowsIn(await download(owner, link), "keywords")).toHaveLength(1);
   });
 
-  test("that can't be prepared says so by email after five tries", async () => {
+  test("that can't be prepared fails after five tries, with an email", async () => {
     const owner = await app.signUp();
     const { password } = owner;
-    // Its picture is in an object store, and none is configured.
+    // A receipt's picture is in an object store, and none is configured.
     const workspaceId = await workspaceOf(owner);
     const imageId = crypto.randomUUID();
     await query(
@@ -227,7 +227,7 @@ describe("an export", () => {
     expect(mail.text).toContain("Please request it again");
   });
 
-  test("needs little memory, however much there is", async () => {
+  test("needs little memory for any amount of data", async () => {
     const owner = await app.signUp();
     const text = randomBytes(60_000).toString("base64");
     await app.infrastructure.database.read.execute(sql`
@@ -239,9 +239,9 @@ describe("an export", () => {
       return heapUsed + arrayBuffers;
     };
     const before = used();
-    let most = before;
+    let max = before;
     const timer = setInterval(() => {
-      most = Math.max(most, used());
+      max = Math.max(max, used());
     }, 5);
     const link = await mailedToken(owner).finally(() => clearInterval(timer));
     const { rows, bytes } = dataOf(await app.call("getExport", {}, token(owner))).export ?? {
@@ -249,9 +249,9 @@ describe("an export", () => {
       bytes: 0,
     };
     expect(rows).toBeGreaterThan(450);
-    // 72 MB of text were read twice, and the file has some 55 MB. What is not collected yet counts, too.
+    // 72 MB of text were read twice, and the file has some 55 MB. Garbage that is not collected yet counts, too.
     expect(bytes).toBeGreaterThan(20_000_000);
-    expect(most - before).toBeLessThan(140_000_000);
+    expect(max - before).toBeLessThan(140_000_000);
     expect(link).not.toBe("");
   }, 120_000);
 });

@@ -11,7 +11,7 @@ const payload = z.object({ exportId: z.uuid() });
 const prepareJob = {
   name: "exports.prepare",
   payload,
-  // One whose worker has ended is prepared again far earlier, by the schedule.
+  // An export whose worker has ended is prepared again far earlier, by the schedule.
   expireInSeconds: 3_600,
   retryLimit: 3,
 } satisfies JobKind<ExportJob>;
@@ -24,7 +24,7 @@ const mailJob = {
   retryLimit: 60,
 } satisfies JobKind<ExportJob>;
 
-/** Prepares exports, one at a time in each worker, and mails what came of them. */
+/** Prepares exports, one at a time in each worker, and mails their results. */
 export const exportJobs = (exports: Exports): JobRegistration => ({
   kinds: [prepareJob, mailJob],
   enqueue: (jobs) => {

@@ -4,7 +4,7 @@ import { brand, dataTerms } from "@earshot/contract";
 export interface ListedTable {
   name: string;
   /** What a row is. */
-  holds: string;
+  description: string;
   rows: number;
 }
 
@@ -19,7 +19,8 @@ export function readmeOf({
   at: Date;
 }): string {
   const files = tables.map(
-    ({ name, holds, rows }) => `| json/${name}.jsonl, csv/${name}.csv | ${rows} | ${holds} |`,
+    ({ name, description, rows }) =>
+      `| json/${name}.jsonl, csv/${name}.csv | ${rows} | ${description} |`,
   );
   const missing = Object.entries(withheld).map(([name, why]) => `- ${name}: ${why}`);
   return [

@@ -4,7 +4,7 @@ import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { users } from "../../identity/accounts/schema.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
 
-/** The newest export of each workspace. What its link carries is derived from the id. */
+/** The newest export of each workspace. The token of its link is derived from the id. */
 export const dataExports = pgTable(
   "data_exports",
   {

@@ -8,7 +8,7 @@ import { csvStream } from "../../../infrastructure/csv.ts";
 import type { ExportTable, Snapshot } from "../stored-data/index.ts";
 import { type ListedTable, readmeOf } from "./rules.ts";
 
-/** The size of a part: what the process holds of the file at a time. */
+/** The size of a part: the process has one part of the file in memory at a time. */
 const partBytes = 4 * 1024 * 1024;
 
 /** Columns with the id of a file. */
@@ -58,7 +58,7 @@ async function addEntry(
   entry: { name: string; date: Date },
   content: Readable | Buffer | string,
 ): Promise<void> {
-  // The archive does not see errors of what it reads.
+  // The archive does not see errors of the stream that it reads.
   if (content instanceof Readable) content.once("error", (error) => archive.destroy(error));
   const written = once(archive, "entry");
   archive.append(content, entry);

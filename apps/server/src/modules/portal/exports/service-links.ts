@@ -3,7 +3,7 @@ import type { Secrets } from "../../../infrastructure/secrets/index.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** The tokens of exports: derived from the id, so that the database contains none that works. */
+/** The tokens of exports: derived from the id, so that the database contains no working token. */
 export function createExportTokens({ secrets }: { secrets: Secrets }) {
   const secretOf = (id: string) => secrets.derive(`data-export:${id}`);
   return {

@@ -14,7 +14,7 @@ const beatMs = 1_000;
 const idleMs = 60_000;
 /** An export that waits longer is queued again. */
 const waitingMs = 10 * 60_000;
-/** How often it is begun before it fails. */
+/** How often an export is started before it fails. */
 const runsMax = 5;
 
 /** Another worker prepares the export, or it was deleted. */

@@ -17,7 +17,7 @@ import { createExportTokens } from "./service-links.ts";
 import { createExportWorker } from "./service-prepare.ts";
 import * as store from "./store.ts";
 
-/** Who asks: the owner of a workspace, in a session. The guard lets nobody else through. */
+/** The owner of a workspace, in a session. The guard refuses others. */
 interface Asker {
   userId: string;
   sessionId: string;
@@ -119,7 +119,7 @@ export function createExports(deps: {
       return Readable.from(readParts(parts), { objectMode: false });
     },
 
-    /** Mails the link, or that there is none, to who requested the export. @throws Error when it may be tried again */
+    /** Mails the link, or the failure, to the person who requested it. @throws Error when it may be tried again */
     async sendMail(exportId: string): Promise<void> {
       const row = await store.findExportById(database.read, exportId);
       if (row?.state !== "ready" && row?.state !== "failed") return;

@@ -38,7 +38,7 @@ const isOpen = (idleSince: Date) =>
     and(eq(dataExports.state, "preparing"), lt(dataExports.progressAt, idleSince)),
   );
 
-/** Begins an export, unless another worker prepares it. What an earlier run has written is deleted. */
+/** Starts an export, unless another worker prepares it. Parts of an earlier run are deleted. */
 export async function beginExport(
   tx: Tx,
   id: string,

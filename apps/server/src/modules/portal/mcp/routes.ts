@@ -26,8 +26,8 @@ const verifiedSeconds = 60;
 
 /** The message of an MCP request as the web's `Request`, which ends when its client leaves. */
 function webRequestOf(request: FastifyRequest, reply: FastifyReply, siteUrl: string): Request {
-  const left = new AbortController();
-  reply.raw.once("close", () => left.abort());
+  const disconnect = new AbortController();
+  reply.raw.once("close", () => disconnect.abort());
   const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
     name,
     String(value),
@@ -35,7 +35,7 @@ function webRequestOf(request: FastifyRequest, reply: FastifyReply, siteUrl: str
   return new Request(new URL(path, siteUrl), {
     method: request.method,
     headers,
-    signal: left.signal,
+    signal: disconnect.signal,
     ...(request.method === "POST" && { body: String(request.body ?? "") }),
   });
 }

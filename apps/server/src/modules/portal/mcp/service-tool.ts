@@ -29,7 +29,7 @@ export interface Tool {
 
 /**
  * Defines a tool. Its result is given as data and as text of the same JSON, after a notice that marks the words of
- * strangers; a refusal of the API is its sentences.
+ * strangers; a refusal is the API's message.
  */
 export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(
   tool: ToolDefinition<I, O>,
@@ -68,5 +68,5 @@ export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(
   };
 }
 
-/** Reads, and changes nothing. */
+/** The annotations of a tool that changes nothing. */
 export const reads = { readOnlyHint: true, openWorldHint: false } as const;

@@ -63,7 +63,7 @@ const readThread = defineTool({
   description:
     "Reads the thread of a mention from its platform: the whole post and its comments. Where the platform can't be read, the stored post with a notice.",
   scope: "read",
-  // It reads at the platform.
+  // It reads from the platform.
   annotations: { readOnlyHint: true, openWorldHint: true },
   input: z.object({ mentionId }),
   output: z.object({

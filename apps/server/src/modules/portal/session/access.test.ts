@@ -16,21 +16,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The values in the hash of the one link of a mail. */
+/** The path of a mail's only link, and the values in its fragment. */
 const linkOf = ({ text }: { text: string }) => {
   const [address = ""] = /http:\/\/localhost\/\S+/.exec(text) ?? [];
   const url = new URL(address);
   return { path: url.pathname, values: Object.fromEntries(new URLSearchParams(url.hash.slice(1))) };
 };
 
-/** Signs up, and takes the mail that confirms the address off the pile. */
+/** Signs up, and reads the mail that confirms the address. */
 async function person() {
   const made = await app.signUp({ confirmed: false, onboarded: false });
   const verification = await app.mailer.next(made.email);
   return { ...made, verification };
 }
 
-/** Asks for a link for a new password, and gives what it carries. */
+/** Requests a password reset link. @returns its tokens */
 async function resetTokens(email: string) {
   expect((await app.call("forgotPassword", { body: { email } })).status).toBe(200);
   const { path, values } = linkOf(await app.mailer.next(email));
@@ -108,7 +108,7 @@ describe("a forgotten password", () => {
     expect(errorOf(await app.call("checkResetLink", { body: tokens })).status).toBe(400);
   });
 
-  test("gets the same answer for an address without an account, and no mail", async () => {
+  test("gets the same answer for an address without an account, and sends no mail", async () => {
     const { email } = await person();
     const known = await app.call("forgotPassword", { body: { email } });
     const unknown = await app.call("forgotPassword", { body: { email: "nobody@example.test" } });
@@ -168,7 +168,7 @@ describe("an address", () => {
   );
 
   test("is confirmed only by the user who is signed in to the account", async () => {
-    // A stranger has signed up with it: its owner's click must not make that account good.
+    // Somebody else has signed up with the address: a click of its owner must not confirm that account.
     const { verification, token: strangers } = await person();
     const link = linkOf(verification).values.token ?? "";
     const owner = await person();
@@ -326,17 +326,18 @@ describe("the profile", () => {
     const { token } = await person();
     const put = (websiteUrl?: string) =>
       app.call("putProfile", { body: { companyName: "Ledgerly", websiteUrl } }, { token });
-    const kept = async () => dataOf(await app.call("getProfile", {}, { token })).profile.websiteUrl;
+    const stored = async () =>
+      dataOf(await app.call("getProfile", {}, { token })).profile.websiteUrl;
     dataOf(await put(" Ledgerly.test/#top "));
-    expect(await kept()).toBe("https://ledgerly.test");
+    expect(await stored()).toBe("https://ledgerly.test");
     dataOf(await put());
-    expect(await kept()).toBe("https://ledgerly.test");
+    expect(await stored()).toBe("https://ledgerly.test");
     expect(errorOf(await put("javascript:alert(1)")).details).toEqual([
       "websiteUrl: must be the address of a website, such as https://example.com",
     ]);
-    expect(await kept()).toBe("https://ledgerly.test");
+    expect(await stored()).toBe("https://ledgerly.test");
     dataOf(await put(""));
-    expect(await kept()).toBeUndefined();
+    expect(await stored()).toBeUndefined();
   });
 
   test.each<[object, string]>([

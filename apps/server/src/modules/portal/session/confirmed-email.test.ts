@@ -55,7 +55,7 @@ describe("a call that costs money or reaches others", () => {
     if ("error" in after) expect(after.error.code).not.toBe("EMAIL_NOT_CONFIRMED");
   });
 
-  test("says nothing of it to somebody who is not signed in", async () => {
+  test("is refused as unauthenticated to somebody who is not signed in", async () => {
     const outcome = await app.call("friendSearch", { body: { phrase: "a phrase" } } as never);
     expect(errorOf(outcome).status).toBe(401);
   });
@@ -74,7 +74,7 @@ describe("somebody who has not confirmed their address", () => {
     return { phrase, id: mentions[0]?.id ?? "" };
   }
 
-  test("skips a mention and takes that back, but does not engage", async () => {
+  test("can skip a mention and undo that, but not engage", async () => {
     const person = await newcomer();
     const { id } = await mention(person);
     const set = (status: "accepted" | "denied" | "pending") =>
@@ -89,7 +89,7 @@ describe("somebody who has not confirmed their address", () => {
     expect((await set("accepted")).status).toBe(200);
   });
 
-  test("changes the disclosure, but does not turn on posting without approval", async () => {
+  test("can change the disclosure, but not turn on posting without approval", async () => {
     const person = await newcomer();
     const put = (body: object) => app.call("putSettings", { body }, person);
     expect((await put({ disclosure: "I work with the team of Ledgerly." })).status).toBe(200);
@@ -122,7 +122,7 @@ describe("somebody who has not confirmed their address", () => {
       values: [id],
     });
     fake.answer(() => assessmentOf(phrase));
-    // By hand, and by the job that the post has queued.
+    // The selection runs here, and in the job that the post has queued.
     const assessed = async () => {
       await app.services.assessments.selectMentions(person.workspaceId);
       const outcome = await app.call("getMention", { params: { id } }, person);

@@ -15,15 +15,15 @@ import {
 } from "../../../testing/app.ts";
 import { createAuthenticator } from "../../../testing/authenticator.ts";
 
-/** Google as a test has it: it vouches for whoever `person` is. */
+/** The person whom the fake Google signs in. */
 let person: Person;
 let failure: IdentityFailure | null = null;
-let asked: { code: string; ask: SignInAsk }[] = [];
+let requests: { code: string; request: SignInAsk }[] = [];
 const google: Identity = {
-  authorizeUrl: (ask) => Promise.resolve(`https://google.example/auth?state=${ask.state}`),
-  personOf(code, ask) {
-    asked.push({ code, ask });
-    if (failure) return Promise.reject(new IdentityError(failure, "as the test wants it"));
+  authorizeUrl: ({ state }) => Promise.resolve(`https://google.example/auth?state=${state}`),
+  personOf(code, request) {
+    requests.push({ code, request });
+    if (failure) return Promise.reject(new IdentityError(failure, "as the test sets it"));
     return Promise.resolve(person);
   },
 };
@@ -39,7 +39,7 @@ let made = 0;
 beforeEach(() => {
   made += 1;
   failure = null;
-  asked = [];
+  requests = [];
   person = {
     subject: `10000000000000000000${made}`,
     email: `google${made}@example.test`,
@@ -51,7 +51,7 @@ beforeEach(() => {
 const cookiesOf = (headers: Record<string, unknown>) =>
   [headers["set-cookie"] ?? []].flat().map((cookie) => String(cookie).split(";")[0] ?? "");
 
-/** Goes to Google. @returns the state and the cookie that waits for the way back. */
+/** Starts a sign-in at Google. @returns its state, and the cookie for the callback. */
 async function begin(query = "") {
   const response = await app.app.inject(`/api/auth/google${query}`);
   expect(response.statusCode).toBe(302);
@@ -60,8 +60,8 @@ async function begin(query = "") {
   return { state, cookie };
 }
 
-/** Comes back. @returns where the browser is sent, and the cookies it is given. */
-async function comeBack(query: Record<string, string>, cookie: string) {
+/** Returns from Google. @returns where the browser is sent, and its new session cookie. */
+async function returnFromGoogle(query: Record<string, string>, cookie: string) {
   const response = await app.app.inject({
     url: `/api/auth/google/callback?${new URLSearchParams(query)}`,
     headers: { cookie },
@@ -75,7 +75,7 @@ async function comeBack(query: Record<string, string>, cookie: string) {
 
 async function signIn(query = "") {
   const { state, cookie } = await begin(query);
-  return comeBack({ code: "a code", state }, cookie);
+  return returnFromGoogle({ code: "a code", state }, cookie);
 }
 
 async function meOf(session: string | undefined) {
@@ -101,37 +101,37 @@ describe("sign-in with Google", () => {
       values: [user.id],
     });
     expect(rows[0].signup_params).toEqual({ referralCode: "ABCD1234" });
-    // Google lets people change their address; the account stays.
+    // People can change their address at Google; the account stays the same.
     person = { ...person, email: "renamed@example.test", emailVerified: false };
     expect((await meOf((await signIn()).session)).id).toBe(user.id);
   });
 
-  test("gives a new workspace the browser's time zone, and leaves that of an existing one", async () => {
+  test("gives a new workspace the browser's time zone, and does not change that of an existing one", async () => {
     const first = await signIn("?timeZone=Asia%2FKathmandu");
     expect((await meOf(first.session)).timeZone).toBe("Asia/Kathmandu");
     const again = await signIn("?timeZone=Europe%2FBerlin");
     expect((await meOf(again.session)).timeZone).toBe("Asia/Kathmandu");
-    // A name that nobody knows keeps nobody out.
+    // An unknown time zone does not prevent the sign-up.
     person = { ...person, subject: `${person.subject}1`, email: `moon-${person.email}` };
     expect((await meOf((await signIn("?timeZone=Moon")).session)).timeZone).toBe("UTC");
   });
 
   test("carries state, nonce and verifier that are bound to the browser", async () => {
     const { state, cookie } = await begin();
-    await comeBack({ code: "a code", state }, cookie);
-    const [{ ask } = { ask: null }] = asked;
-    expect(ask?.state).toBe(state);
-    expect(ask?.nonce).toHaveLength(43);
-    expect(ask?.verifier).toHaveLength(43);
-    expect(ask?.redirectUri).toBe("http://localhost/api/auth/google/callback");
-    expect(cookie).not.toContain(ask?.verifier);
+    await returnFromGoogle({ code: "a code", state }, cookie);
+    const [{ request } = { request: null }] = requests;
+    expect(request?.state).toBe(state);
+    expect(request?.nonce).toHaveLength(43);
+    expect(request?.verifier).toHaveLength(43);
+    expect(request?.redirectUri).toBe("http://localhost/api/auth/google/callback");
+    expect(cookie).not.toContain(request?.verifier);
   });
 
   test.each([
     ["never confirmed", "null"],
     ["confirmed", "now()"],
   ])(
-    "joins no account that is there, its address %s: a stranger may have made it",
+    "is not linked to an existing account whose address was %s, since anyone may have created it",
     async (_, at) => {
       const stranger = await app.signUp({ email: person.email });
       await app.infrastructure.database.query({
@@ -152,7 +152,7 @@ describe("sign-in with Google", () => {
     expect(session).toBeUndefined();
   });
 
-  test("with a swapped state, another browser or no cookie signs nobody in", async () => {
+  test("is refused with a swapped state, another browser or no cookie", async () => {
     const [mine, theirs] = [await begin(), await begin()];
     for (const [state, cookie] of [
       [theirs.state, mine.cookie],
@@ -160,31 +160,33 @@ describe("sign-in with Google", () => {
       [mine.state, ""],
       ["", mine.cookie],
       [
-        mine.state, // Not the last one: of base64's last character some bits mean nothing.
+        mine.state, // Changes an inner character: some bits of base64's last character are unused.
         mine.cookie.replace(/.(?=.{9}$)/, (one) => (one === "A" ? "B" : "A")),
       ],
     ] as const) {
-      const { location, session } = await comeBack({ code: "a code", state }, cookie);
+      const { location, session } = await returnFromGoogle({ code: "a code", state }, cookie);
       expect(location).toBe("/auth?google_error=expired");
       expect(session).toBeUndefined();
     }
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   test("expires after ten minutes", async () => {
     const { state, cookie } = await begin();
     clock.advance(10 * 60_000 + 1_000);
-    expect((await comeBack({ code: "a code", state }, cookie)).location).toContain("expired");
+    expect((await returnFromGoogle({ code: "a code", state }, cookie)).location).toContain(
+      "expired",
+    );
   });
 
   test.each([
     ["refused", "failed"],
     ["untrusted", "failed"],
     ["unavailable", "unavailable"],
-  ] as const)("that is %s says %s", async (why, told) => {
+  ] as const)("that is %s reports %s", async (why, error) => {
     failure = why;
     const { location, session } = await signIn();
-    expect(location).toBe(`/auth?google_error=${told}`);
+    expect(location).toBe(`/auth?google_error=${error}`);
     expect(session).toBeUndefined();
   });
 
@@ -192,10 +194,13 @@ describe("sign-in with Google", () => {
     [{ error: "access_denied" }, "cancelled"],
     [{ error: "server_error" }, "failed"],
     [{}, "failed"],
-  ])("with %j says %s", async (query, told) => {
+  ])("with %j reports %s", async (query, error) => {
     const { state, cookie } = await begin();
-    const { location } = await comeBack({ ...query, state } as Record<string, string>, cookie);
-    expect(location).toBe(`/auth?google_error=${told}`);
+    const { location } = await returnFromGoogle(
+      { ...query, state } as Record<string, string>,
+      cookie,
+    );
+    expect(location).toBe(`/auth?google_error=${error}`);
   });
 
   test("does not bypass the second factor", async () => {
@@ -224,17 +229,17 @@ describe("sign-in with Google", () => {
 });
 
 describe("a Google account", () => {
-  /** Begins linking with the password. @returns the state and the cookie that waits for the way back. */
+  /** Starts linking with the password. @returns the state, and the cookie for the callback. */
   async function beginLink({ token, password }: { token: string; password?: string }) {
-    const begun = await app.call("linkGoogle", { body: { password } }, { token });
-    const { url } = dataOf(begun);
-    const [cookie = ""] = cookiesOf(begun.headers);
+    const outcome = await app.call("linkGoogle", { body: { password } }, { token });
+    const { url } = dataOf(outcome);
+    const [cookie = ""] = cookiesOf(outcome.headers);
     return { state: new URL(url).searchParams.get("state") ?? "", cookie };
   }
 
   async function link(owner: { token: string; password?: string }) {
     const { state, cookie } = await beginLink(owner);
-    return (await comeBack({ code: "a code", state }, cookie)).location;
+    return (await returnFromGoogle({ code: "a code", state }, cookie)).location;
   }
 
   const settings = (result: string) => `/dashboard?view=settings&section=security&${result}`;
@@ -243,7 +248,7 @@ describe("a Google account", () => {
   const linkedAt = async (token: string) =>
     dataOf(await app.call("getSignInMethods", {}, { token })).methods.googleLinkedAt;
 
-  test("is linked with the password, signs in whatever its address, and is unlinked", async () => {
+  test("is linked with the password, signs in with any address, and is unlinked", async () => {
     const owner = await app.signUp();
     const refused = await app.call("linkGoogle", { body: { password: "no" } }, owner);
     expect(errorOf(refused).code).toBe("WRONG_PASSWORD");
@@ -254,7 +259,7 @@ describe("a Google account", () => {
     expect((await unlink(owner.token, owner.password)).status).toBe(200);
     expect(await linkedAt(owner.token)).toBeNull();
     expect(errorOf(await unlink(owner.token, owner.password)).code).toBe("NOT_FOUND");
-    // It is free for an account of its own.
+    // The Google account can then create an account.
     expect((await signIn()).location).toContain("registered=true");
   });
 
@@ -267,14 +272,17 @@ describe("a Google account", () => {
     expect((await meOf((await signIn()).session)).id).not.toBe(owner.user.id);
   });
 
-  test("is not linked once the session that asked has ended, or when Google is refused", async () => {
+  test("is not linked once the session that requested it has ended, or when the user cancels at Google", async () => {
     const owner = await app.signUp();
     const { state, cookie } = await beginLink(owner);
-    const cancelled = await comeBack({ error: "access_denied", state }, cookie);
+    const cancelled = await returnFromGoogle({ error: "access_denied", state }, cookie);
     expect(cancelled.location).toBe(settings("google_error=cancelled"));
-    const begun = await beginLink(owner);
+    const started = await beginLink(owner);
     await app.call("logout", {}, { cookie: owner.cookie });
-    const { location } = await comeBack({ code: "a code", state: begun.state }, begun.cookie);
+    const { location } = await returnFromGoogle(
+      { code: "a code", state: started.state },
+      started.cookie,
+    );
     expect(location).toBe("/auth?google_error=signed_out");
     expect((await signIn()).location).toContain("registered=true");
   });
@@ -296,8 +304,8 @@ describe("a Google account", () => {
     expect(errorOf(await begin()).message).toBe(
       "Your account has no password. Sign out, sign in again, and do this within 10 minutes.",
     );
-    const asked = dataOf(await app.call("beginPasskeySignIn", {})).options;
-    const credential = authenticator.sign(asked);
+    const signInOptions = dataOf(await app.call("beginPasskeySignIn", {})).options;
+    const credential = authenticator.sign(signInOptions);
     const again = dataOf(await app.call("signInWithPasskey", { body: { credential } }));
     expect((await unlink(again.accessToken)).status).toBe(200);
     const removed = await app.call(

@@ -20,7 +20,7 @@ import { createGoogleSignIn } from "./service-google.ts";
 export type { Session } from "./service.ts";
 export { createGuard } from "./service-guard.ts";
 
-/** What the operator connects and sets for it. */
+/** The services and settings of the operator. */
 export interface SessionOptions {
   adminEmail: string;
   /** In production an administrator needs a second factor. */
@@ -29,7 +29,7 @@ export interface SessionOptions {
   google?: Identity | null;
 }
 
-/** Sign-up and sign-in, who is signed in, and what they may call. */
+/** Sign-up and sign-in, the actor of a call, and the calls that it may make. */
 export function createSessionModule(
   deps: ModuleDeps &
     SessionOptions & {

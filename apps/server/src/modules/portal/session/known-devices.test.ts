@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Limits and waits are counted by `Date.now`; nothing else is moved. */
+/** Limits and waits are counted by `Date.now`, the only clock that tests advance. */
 let now: number;
 beforeEach(() => {
   now = Date.now();
@@ -25,7 +25,7 @@ const browser = createBrowsers(() => app);
 
 let people = 0;
 const password = "a good long password";
-/** Somebody with an account, and the browser in which it was made. */
+/** Somebody with an account, and the browser in which it was created. */
 async function owner() {
   people += 1;
   const email = `owner${people}@example.test`;
@@ -46,11 +46,11 @@ async function attack(email: string, secret = (nth: number) => `guess ${nth}`) {
 }
 
 describe("while twelve networks guess at an account", () => {
-  test("its owner signs in at once on a device that signed in before", async () => {
+  test("its owner signs in immediately on a device that signed in before", async () => {
     const { email, known } = await owner();
     expect((await attack(email)).evaluated).toBe(100);
     expect((await known.signIn(email, password)).status).toBe(200);
-    // The cookie that the sign-in gave holds as well.
+    // The new cookie of that sign-in works as well.
     expect((await known.signIn(email, password)).status).toBe(200);
   });
 
@@ -91,7 +91,7 @@ describe("while twelve networks guess at an account", () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  test("it is the same for an address without an account", async () => {
+  test("an address without an account gets the same answers", async () => {
     const email = "nobody@example.test";
     expect((await attack(email)).evaluated).toBe(100);
     const refused = await browser().signIn(email, password);
@@ -245,7 +245,7 @@ describe("codes of the second factor", () => {
     }
     expect(evaluated).toBe(20);
     expect((await browser().signIn(email, password, codeOf(secret))).status).toBe(429);
-    // The owner's own device, and everybody once the password that the guesser knows is changed.
+    // The owner's known device still signs in, and every device does once the known password is changed.
     const signedIn = await known.signIn(email, password, codeOf(secret));
     const body = { current: password, password: "another good password" };
     await app.call("changePassword", { body }, known.as(dataOf(signedIn).accessToken));
@@ -255,13 +255,13 @@ describe("codes of the second factor", () => {
     );
   });
 
-  test("are never asked for by wrong passwords, so nobody else uses them up", async () => {
+  test("are only requested after the right password, so that others can't use up the tries", async () => {
     const { email, secret } = await protectedOwner();
     await attack(email);
     const device = browser();
     expect((await device.signIn(email, password)).status).toBe(429);
     later(60);
-    // Asking for the code does not cost the turn.
+    // The request for the code does not use up the try.
     expect(errorOf(await device.signIn(email, password)).code).toBe("SECOND_FACTOR_REQUIRED");
     expect((await device.signIn(email, password, codeOf(secret))).status).toBe(200);
   });
@@ -269,20 +269,20 @@ describe("codes of the second factor", () => {
 
 test("password reset requests of others do not delay a known device's mail", async () => {
   const { email, known } = await owner();
-  const asked: string[] = [];
+  const requested: string[] = [];
   app.services.accounts.topics.mail.subscribe(async (_, mail) => {
-    if (mail.kind === "reset" && mail.email === email) asked.push(mail.email);
+    if (mail.kind === "reset" && mail.email === email) requested.push(mail.email);
   });
-  const ask = (from: ReturnType<typeof browser>) =>
+  const requestReset = (from: ReturnType<typeof browser>) =>
     app.call("forgotPassword", { body: { email } }, from.as());
-  for (let nth = 0; nth < 20; nth++) await ask(browser());
+  for (let nth = 0; nth < 20; nth++) await requestReset(browser());
   // Four in an hour, and one more in each quarter of an hour.
-  expect(asked).toHaveLength(5);
-  await ask(known);
-  expect(asked).toHaveLength(6);
+  expect(requested).toHaveLength(5);
+  await requestReset(known);
+  expect(requested).toHaveLength(6);
   later(15 * 60 + 1);
-  for (let nth = 0; nth < 20; nth++) await ask(browser());
-  expect(asked).toHaveLength(7);
+  for (let nth = 0; nth < 20; nth++) await requestReset(browser());
+  expect(requested).toHaveLength(7);
 });
 
 test("password reset requests do not use up confirmation mails", async () => {

@@ -88,7 +88,7 @@ describe("a passkey", () => {
     expect(passkeys).toMatchObject([{ lastUsedAt: clock.now().toISOString() }]);
   });
 
-  test("is created in the session that asked, once, and within 5 minutes", async () => {
+  test("is created in the session that requested it, once, and within 5 minutes", async () => {
     const person = await app.signUp();
     const other = await app.signUp();
     const { options } = dataOf(await begin(person));
@@ -147,7 +147,7 @@ describe("a passkey", () => {
     expect((await signIn(authenticator, { counter: 6 })).status).toBe(200);
   });
 
-  test("that nobody has added, or of another user's handle, signs nobody in", async () => {
+  test("that was never added, or has another user's handle, is refused", async () => {
     const person = await app.signUp();
     const { authenticator } = await addPasskey(person);
     const userHandle = Buffer.from(crypto.randomUUID()).toString("base64url");
@@ -157,7 +157,7 @@ describe("a passkey", () => {
     expect(unknown.message).toContain("does not belong to an account here");
   });
 
-  test("is renamed and removed by its owner alone, and then signs in no more", async () => {
+  test("is renamed and removed only by its owner, and then no longer signs in", async () => {
     const person = await app.signUp();
     const other = await app.signUp();
     const { authenticator, passkey } = await addPasskey(person);
@@ -172,13 +172,13 @@ describe("a passkey", () => {
     expect(errorOf(await signIn(authenticator)).code).toBe("PASSKEY_REFUSED");
   });
 
-  test("signs in writers alone at the writers' portal", async () => {
+  test("signs in only writers at the writers' portal", async () => {
     const { authenticator } = await addPasskey(await app.signUp());
     const refused = errorOf(await signIn(authenticator, { portal: "writer" }));
     expect(refused.message).toContain("This account is not registered as a writer");
   });
 
-  test("is mailed about when it is added and removed", async () => {
+  test("causes a mail when it is added and when it is removed", async () => {
     const person = await app.signUp();
     const { passkey } = await addPasskey(person);
     await remove(person, passkey.id);

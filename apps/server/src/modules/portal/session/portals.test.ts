@@ -49,8 +49,8 @@ describe("an invitation to the writers", () => {
     const { email, link, token } = await invite();
     expect(link).toMatch(/^http:\/\/localhost\/writers\/auth#invitation=/);
     expect((await app.mailer.next(email)).text).toContain(link);
-    const asked = await app.call("checkInvitation", { body: { invitation: token } });
-    expect(dataOf(asked).email).toBe(email);
+    const checked = await app.call("checkInvitation", { body: { invitation: token } });
+    expect(dataOf(checked).email).toBe(email);
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => join(email, token)));
     const winners = outcomes.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
@@ -123,7 +123,7 @@ describe("two people in one browser", () => {
     expect(cookieOf(outcome)).toMatch(/^earshot_writer_session=/);
   });
 
-  test("the writers' portal refuses others in the specification's words", async () => {
+  test("the writers' portal refuses others with the specification's message", async () => {
     const person = await app.signUp();
     const outcome = await app.call("writerLogin", {
       body: { email: person.email, password: person.password },
@@ -150,17 +150,17 @@ test("a writer who fills in a company's profile gets a workspace, and is a custo
   });
 });
 
-test("an access token ends after its 15 minutes, however often it was used, and a changed one never counts", async () => {
+test("an access token ends after its 15 minutes, even if it is in use, and a changed one is refused", async () => {
   const person = await app.signUp();
-  const ask = (token: string) => app.call("me", {}, { token });
-  for (let time = 0; time < 3; time++) expect((await ask(person.token)).status).toBe(200);
+  const callMe = (token: string) => app.call("me", {}, { token });
+  for (let time = 0; time < 3; time++) expect((await callMe(person.token)).status).toBe(200);
   const [head = "", body = "", signature = ""] = person.token.split(".");
   const other = Buffer.from(signature, "base64url");
   other[0] = (other[0] ?? 0) ^ 1;
   const changed = [head, body, other.toString("base64url")].join(".");
-  expect(errorOf(await ask(changed)).code).toBe("UNAUTHENTICATED");
+  expect(errorOf(await callMe(changed)).code).toBe("UNAUTHENTICATED");
   clock.advance(15 * 60_000 - 2_000);
-  expect((await ask(person.token)).status).toBe(200);
+  expect((await callMe(person.token)).status).toBe(200);
   clock.advance(2_000);
-  expect(errorOf(await ask(person.token)).code).toBe("UNAUTHENTICATED");
+  expect(errorOf(await callMe(person.token)).code).toBe("UNAUTHENTICATED");
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("discovery answers", () => {
-  test("are saved by number, keep the missing ones, and do not complete onboarding", async () => {
+  test("are saved by number, without changing missing ones or completing onboarding", async () => {
     const person = await app.signUp({ onboarded: false });
     const problem = JSON.stringify({ problem: "lost leads", trigger: "a missed call" });
     const saved = await app.call(
@@ -32,7 +32,7 @@ describe("discovery answers", () => {
     [{ answers: { "7": "x" } }, 'answers: Unrecognized key: "7"'],
     [{ answers: { "3": 5 } }, "answers.3: must be text"],
     [{ answers: { "1": '{"problem":5}' } }, "answers.1.problem: must be text"],
-  ])("refuse %j by its field", async (body, detail) => {
+  ])("refuse %j with the name of the field", async (body, detail) => {
     const person = await app.signUp();
     const outcome = await app.call("putDiscoveryAnswers", { body: body as never }, person);
     const { status, details } = errorOf(outcome);
@@ -41,7 +41,7 @@ describe("discovery answers", () => {
   });
 });
 
-test("the user profile is one's own name and address", async () => {
+test("the user profile has the user's own name and address", async () => {
   const person = await app.signUp({ fullName: "Mara" });
   const { profile } = dataOf(await app.call("getUserProfile", {}, person));
   expect(profile).toEqual({
@@ -54,7 +54,7 @@ test("the user profile is one's own name and address", async () => {
   expect(errorOf(await app.call("getUserProfile", {})).status).toBe(401);
 });
 
-test("the language of dates is one's own, one of the list, or the browser's", async () => {
+test("the language of dates is set per user: one of the list, or the browser's", async () => {
   const person = await app.signUp();
   const put = (dateLocale: string | null) =>
     app.call("putDateLocale", { body: { dateLocale: dateLocale as "de-DE" } }, person);

@@ -4,7 +4,7 @@ import { AppError } from "../../../infrastructure/errors.ts";
 import type { Client, Grant } from "../../identity/accounts/index.ts";
 import { refreshCookies } from "./service-guard.ts";
 
-/** How the product is reached: over TLS or not, and under which host behind a proxy. */
+/** The public address: with TLS or without, and the host behind a proxy. */
 export interface PublicAddress {
   secure: boolean;
   /** Host and port of PUBLIC_URL; null when people address the server itself. */
@@ -30,7 +30,7 @@ export const clientOf = (request: FastifyRequest): Client => ({
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicHost: string | null): void {
   const { origin, host, "sec-fetch-site": site } = request.headers;
-  // An origin that is no URL ("null", as of a sandboxed frame) has no host and is foreign.
+  // An origin that is not a URL ("null", as of a sandboxed frame) has no host and is foreign.
   const originHost = origin === undefined ? host : URL.parse(origin)?.host;
   const own = originHost !== undefined && (originHost === host || originHost === publicHost);
   const foreign =

@@ -48,7 +48,7 @@ export function googleRoutes(
       if (code === undefined || state === undefined) return fail("failed");
       if (flow.link) {
         const failure = await googleSignIn.finishLink(flow, flow.link, { code, state });
-        // The settings of a session that has ended can't say why.
+        // Without a session, the settings can't show the reason.
         if (failure === "signed_out") return failed(failure);
         return failure ? fail(failure) : settingsPage(flow.link.portal, { google: "linked" });
       }

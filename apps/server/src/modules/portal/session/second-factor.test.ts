@@ -36,7 +36,7 @@ async function protectedPerson() {
 }
 
 describe("two-step sign-in", () => {
-  test("is turned on with the password and a code, and asked for from then on", async () => {
+  test("is turned on with the password and a code, and required from then on", async () => {
     const person = await app.signUp();
     const as = { token: person.token };
     const begin = (password: string) => app.call("beginSecondFactor", { body: { password } }, as);
@@ -116,7 +116,7 @@ describe("two-step sign-in", () => {
     await expect
       .poll(() => app.mailer.sent.filter(({ to }) => to === email).map((mail) => mail.subject))
       .toContain("Your authenticator app for Earshot was replaced");
-    // With the old app lost, a recovery code begins the move.
+    // Without the old app, a recovery code starts the replacement.
     const lost = await protectedPerson();
     const begun = await app.call(
       "beginSecondFactor",
@@ -126,7 +126,7 @@ describe("two-step sign-in", () => {
     expect(begun.status).toBe(200);
   });
 
-  test("that is lost is removed by the operator, who ends all sessions and mails the person", async () => {
+  test("that is lost is removed by the operator, which ends all sessions and mails the person", async () => {
     const { as, email, signIn, user } = await protectedPerson();
     await resetSecondFactor(app.infrastructure, app.services, ` ${email.toUpperCase()} `);
     expect((await app.call("me", {}, as)).status).toBe(401);
@@ -153,7 +153,7 @@ describe("two-step sign-in", () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test("keeps its secret sealed, and recovery codes as hashes", async () => {
+  test("stores its secret encrypted, and recovery codes as hashes", async () => {
     const { secret, recoveryCodes } = await protectedPerson();
     const { rows } = await app.infrastructure.database.query({
       text: "select row_to_json(f)::text as row from second_factors f union all select row_to_json(r)::text from recovery_codes r",
@@ -188,7 +188,7 @@ test("in production the administrator can do nothing without it, and can't turn 
   // The session in which it was turned on has shown it.
   expect((await app.call("listInvitations", {}, as)).status).toBe(200);
   expect(dataOf(await app.call("me", {}, as)).user).not.toHaveProperty("secondFactorNeeded");
-  // What the operator does by a command is in the administrators' log.
+  // Commands of the operator are recorded in the administrators' log.
   const { email } = await protectedPerson();
   await resetSecondFactor(app.infrastructure, app.services, email);
   const { entries } = dataOf(await app.call("listAdministratorEntries", { query: {} }, as));

@@ -10,7 +10,7 @@ import type { Referrals } from "../../ledger/referrals/index.ts";
 
 const provider = "google";
 
-/** The state of a sign-in with Google, which the browser stores sealed. */
+/** The state of a sign-in with Google, which the browser stores encrypted. */
 export interface GoogleFlow {
   nonce: string;
   verifier: string;
@@ -24,7 +24,7 @@ export interface GoogleFlow {
 
 const secret = () => randomBytes(32).toString("base64url");
 
-/** What Google's redirect carries. */
+/** The parameters of Google's redirect. */
 interface GoogleAnswer {
   code: string;
   state: string;
@@ -131,7 +131,7 @@ export function createGoogleSignIn(deps: {
       }
     },
 
-    /** Links the Google account to the user who began it; returns the reason when it can't. */
+    /** Links the Google account to the user who started the linking; returns the reason when it can't. */
     async finishLink(
       flow: GoogleFlow,
       by: { userId: string; sessionId: string },
@@ -153,7 +153,7 @@ export function createGoogleSignIn(deps: {
       try {
         return await open();
       } catch (error) {
-        // A concurrent request created an account with this address: now it is found.
+        // A concurrent request created an account with this address, which is found now.
         if (error instanceof AppError && error.code === "EMAIL_TAKEN") return open();
         throw error;
       }

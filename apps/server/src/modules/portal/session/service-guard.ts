@@ -67,7 +67,7 @@ export function createGuard({
     });
   }
 
-  /** For page loads: the customer's session, else the writer's. */
+  /** The actor of a page load, by the customer's session cookie, else the writer's. */
   async function byCookie(request: FastifyRequest): Promise<Actor> {
     const token = request.cookies[refreshCookies.main] ?? request.cookies[refreshCookies.writer];
     if (!token) throw new AppError("UNAUTHENTICATED");

@@ -14,7 +14,7 @@ import type { Team } from "../../identity/team/index.ts";
 import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { Referrals } from "../../ledger/referrals/index.ts";
 
-/** What sign-up takes. `userType` other than user is refused. */
+/** The form of a sign-up. A `userType` other than user is refused. */
 export interface SignUp extends Partial<Carried> {
   email: string;
   password: string;
@@ -24,7 +24,7 @@ export interface SignUp extends Partial<Carried> {
   timeZone?: string | undefined;
 }
 
-/** What sign-in takes. */
+/** The form of a sign-in. */
 export interface SignIn {
   email: string;
   password: string;
@@ -54,7 +54,7 @@ export function createSignIn(deps: {
       return accounts.openSession(tx, signedIn, rememberMe, client);
     });
 
-  /** @throws AppError FORBIDDEN for who is no writer. */
+  /** @throws AppError FORBIDDEN for users who are not writers. */
   function requireWriter({ userType }: UserRow): void {
     if (userType === "writer") return;
     throw new AppError("FORBIDDEN", {
@@ -64,7 +64,7 @@ export function createSignIn(deps: {
   }
 
   /**
-   * Lets a writer whose access has ended in only to a workspace of their own.
+   * Refuses a writer whose access has ended, unless they work in a workspace as a customer.
    * @throws AppError WRITER_ENDED.
    */
   function refuseEndedWriter({ writerEndedAt, currentWorkspaceId }: UserRow): void {
@@ -145,8 +145,8 @@ export function createSignIn(deps: {
 
     /**
      * Creates an account for the address of an invitation to a workspace, which the link confirms, with a
-     * workspace of its own; joins the workspace and signs in. Who is invited by an agency gets no other workspace:
-     * that would not be in the agency's name (decision 075).
+     * workspace of its own; joins the workspace and signs in. People invited by an agency get no workspace of
+     * their own, since that would not have the agency's brand (decision 075).
      * @throws AppError INVALID_INVITATION, EMAIL_TAKEN, NO_SEAT_LEFT, TEAM_NOT_INCLUDED, VALIDATION_FAILED,
      * TOO_MANY_REQUESTS.
      */

@@ -23,7 +23,7 @@ import type { Deletions } from "../deletions/index.ts";
 import { createSignIn } from "./service-sign-in.ts";
 import { listActorRows, prepareFindActor } from "./store.ts";
 
-/** What the service is built from. */
+/** The dependencies of the service. */
 export interface SessionDeps {
   database: Database;
   clock: Clock;
@@ -38,7 +38,7 @@ export interface SessionDeps {
   invitations: Invitations;
   deletions: Deletions;
   adminEmail: string;
-  /** The administrator does nothing without a second factor. */
+  /** Whether the administrator needs a second factor for every call. */
   adminNeedsSecondFactor: boolean;
 }
 
@@ -58,7 +58,7 @@ export function createSession(deps: SessionDeps) {
       ? workspaces.membership(user.currentWorkspaceId, user.id)
       : Promise.resolve(null);
 
-  /** The person among the people of the current workspace; null without one. */
+  /** The user as a member of their current workspace; null without one. */
   async function memberOf(user: UserRow) {
     if (user.currentWorkspaceId === null) return null;
     const people = await workspaces.members(user.currentWorkspaceId);

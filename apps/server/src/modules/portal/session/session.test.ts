@@ -116,7 +116,7 @@ describe("sign-in", () => {
     expect(errorOf(wrong)).toMatchObject({ status: 401, message: "Invalid email or password" });
   });
 
-  test("remembers for 30 days when asked to", async () => {
+  test("lasts 30 days if the user chose to be remembered", async () => {
     const { email, password } = await app.signUp();
     const outcome = await app.call("login", { body: { email, password, rememberMe: true } });
     expect(String(outcome.headers["set-cookie"])).toMatch(/Max-Age=2592000/);
@@ -139,7 +139,7 @@ describe("sign-in", () => {
           body: { email: app.adminEmail, password: "a good long password" },
         }),
       );
-    // Whoever signs up first with the administrator's address must not become one.
+    // Somebody else who signs up first with the administrator's address must not become an administrator.
     const unconfirmed = await signIn();
     expect(unconfirmed.user.isAdmin).toBeUndefined();
     const refused = await app.call("listOptOuts", {}, { token: unconfirmed.accessToken });
@@ -183,7 +183,7 @@ describe("refresh", () => {
     expect(dataOf(me).user.id).toBe(user.id);
   });
 
-  test("without a cookie is no error, and returns no session", async () => {
+  test("without a cookie is not an error, and returns no session", async () => {
     for (const portal of ["main", "writer"] as const) {
       expect(dataOf(await app.call("refresh", { query: { portal } }))).toEqual({
         accessToken: null,
@@ -213,7 +213,7 @@ describe("refresh", () => {
     expect(errorOf(await app.call("me", {}, { token: accessToken ?? "" })).status).toBe(401);
   });
 
-  test("by another client with a used token ends the session at once", async () => {
+  test("by another client with a used token ends the session immediately", async () => {
     const { cookie } = await app.signUp();
     const child = await app.call("refresh", {}, { cookie });
     await app.call("refresh", {}, { cookie, headers: { "user-agent": "a thief" } });

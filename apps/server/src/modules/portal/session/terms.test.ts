@@ -26,7 +26,7 @@ const acceptancesOf = (userId: string) =>
 
 const meOf = async (token: string) => dataOf(await app.call("me", {}, { token })).user;
 
-/** What is stored of somebody who signed up under earlier terms. */
+/** Stores the acceptance of somebody who signed up under earlier terms. */
 const acceptEarlierTerms = (userId: string) =>
   app.infrastructure.database.read
     .update(termsAcceptances)
@@ -52,7 +52,7 @@ test("an invited writer accepts them, too", async () => {
   expect(dataOf(joined).user.termsToAccept).toBeNull();
 });
 
-test("new terms are asked for until they are accepted, once", async () => {
+test("new terms are requested until they are accepted once", async () => {
   const { user, token } = await app.signUp();
   await acceptEarlierTerms(user.id);
   expect((await meOf(token)).termsToAccept).toEqual({ version: terms.version });

@@ -8,12 +8,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => vi.useRealTimers());
 
-/** The limits are counted by the clock of the machine; only that is moved. */
+/** Advances the machine's clock, by which the limits are counted. */
 function later(ms: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 }
 
-/** Several people in one house would share a network. */
+/** Each call returns another network, so that tests do not share limits. */
 let made = 0;
 const network = () => {
   made += 1;
@@ -100,14 +100,14 @@ test("sign-ups are limited to twenty an hour per network", async () => {
   expect(outcomes.at(-1)?.status).toBe(429);
 });
 
-test("mails to one address are limited to five an hour, and no answer tells", async () => {
-  const asked: string[] = [];
+test("mails to one address are limited to five an hour, and no answer reveals it", async () => {
+  const requested: string[] = [];
   app.services.accounts.topics.mail.subscribe(async (_, mail) => {
-    if (mail.kind === "reset") asked.push(mail.email);
+    if (mail.kind === "reset") requested.push(mail.email);
   });
   for (let at = 0; at < 8; at++) {
     const body = { email: "flooded@example.test" };
     expect((await app.call("forgotPassword", { body }, network())).status).toBe(200);
   }
-  expect(asked).toHaveLength(5);
+  expect(requested).toHaveLength(5);
 });

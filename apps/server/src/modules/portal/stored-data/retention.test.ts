@@ -3,7 +3,7 @@ import { createTestClock, openTestApp, type TestApp } from "../../../testing/app
 import { fillWorkspace, listRows } from "../../../testing/stored-data.ts";
 import { retentionRules } from "./rules-retention.ts";
 
-// Rows of a filled workspace are of the day before.
+// The rows of a filled workspace are dated the day before.
 const clock = createTestClock(new Date("2026-11-21T04:30:00Z"));
 const day = 86_400_000;
 let app: TestApp;
@@ -36,7 +36,7 @@ test("usage data is deleted after two years, at night, and nothing else", async 
   clock.advance(729 * day);
   await app.services.storedData.pruneNightly();
   expect(await countRows(workspaceId)).toEqual(before);
-  // By day it does nothing.
+  // During the day it does nothing.
   clock.advance(3 * day + 3_600_000);
   await app.services.storedData.pruneNightly();
   expect(await countRows(workspaceId)).toEqual(before);
@@ -49,7 +49,7 @@ test("usage data is deleted after two years, at night, and nothing else", async 
   expect(await query("select 1 from spending where owner = $1", [workspaceId])).toEqual([]);
 });
 
-test("records of payments outlast their workspace by ten years, and no longer", async () => {
+test("records of payments are deleted ten years after their workspace", async () => {
   const { workspaceId, filled } = await signUpFilled();
   const completedAt = clock.now();
   await app.services.deletions.applyDeletions([

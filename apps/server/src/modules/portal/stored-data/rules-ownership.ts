@@ -7,9 +7,9 @@ export interface CatalogueTable {
     table: string;
     /** The referenced column. */
     to: string;
-    /** Whether the foreign key has more columns: this one alone does not find its rows. */
+    /** Whether the foreign key has more columns, so that this one alone does not find its rows. */
     isComposite: boolean;
-    /** What becomes of the row when the referenced one is deleted. */
+    /** What happens to the row when the referenced one is deleted. */
     onDelete: "cascade" | "set null" | "refuse";
   }[];
 }
@@ -21,12 +21,12 @@ export interface OwnedTable {
   condition: string;
 }
 
-/** A name as SQL has it. */
+/** A quoted SQL name. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * The tables with rows of a workspace: those with its id, and those whose rows go with such a row. What references
- * another table comes before it, so that this is the order to delete in.
+ * The tables with rows of a workspace: those with its id, and those whose rows are deleted with such a row. A table
+ * comes before those that it references, so that this is the order to delete in.
  */
 export function tablesOfWorkspace(tables: readonly CatalogueTable[]): OwnedTable[] {
   const known = new Map(tables.map((table) => [table.name, table]));

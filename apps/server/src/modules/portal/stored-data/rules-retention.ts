@@ -9,8 +9,8 @@ interface RetentionRule {
 }
 
 /**
- * Usage data: rows that count or note how the product was used. What a workspace made or found, and what it was
- * billed, is no usage data and stays with the workspace. Other such rows have shorter times of their own.
+ * Usage data: rows that count or note how the product was used. Data that a workspace created or found, and its bills,
+ * are not usage data and stay with the workspace. Some usage data has shorter times elsewhere.
  */
 const usageData: readonly RetentionRule[] = [
   { table: "keyword_tokens", condition: "taken_at < $1" },
@@ -23,7 +23,7 @@ const usageData: readonly RetentionRule[] = [
 const isOfDeletedWriter = `writer_id in (
   select subject_id from deletions where kind = 'account' and completed_at is not null)`;
 
-/** What outlasts its workspace or its writer for as long as the law asks for. */
+/** Records that outlast their workspace or their writer for as long as the law requires. */
 const paymentRecords: readonly RetentionRule[] = [
   { table: "payments", condition: "paid_at < $1 and workspace_id is null" },
   {
@@ -39,7 +39,7 @@ const paymentRecords: readonly RetentionRule[] = [
   { table: "retained_receipts", condition: "paid_at < $1" },
   { table: "earnings", condition: `at < $1 and ${isOfDeletedWriter}` },
   { table: "payouts", condition: `paid_at < $1 and ${isOfDeletedWriter}` },
-  // The last: the rules before it ask who was deleted.
+  // The last rule, since the ones before it read which deletions there were.
   { table: "deletions", condition: "completed_at < $1" },
 ].map((rule) => ({ ...rule, years: dataTerms.paymentRecordYears }));
 

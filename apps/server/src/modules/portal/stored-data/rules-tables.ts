@@ -1,72 +1,74 @@
 /** A table whose rows of a workspace are exported. */
 interface ExportedTable {
   /** What a row is, for the file that explains the export. */
-  holds: string;
-  /** Columns that are not exported: hashes, sealed secrets, what only we use, and who of our people did it. */
-  leaveOut?: readonly string[];
+  description: string;
+  /** Columns that are not exported: hashes, encrypted secrets, internal columns, and ids of our people. */
+  excludedColumns?: readonly string[];
 }
 
-/** What a workspace gets of itself. */
+/** The tables of an export. */
 export const exportedTables: Readonly<Record<string, ExportedTable>> = {
-  workspaces: { holds: "The workspace: company, plan, settings and answers about the company." },
-  agencies: { holds: "Your white label. Its logo is in the folder files." },
-  workspace_members: { holds: "Who belongs to the workspace, in which role." },
-  connections: {
-    holds: "Accounts at other services that you connected.",
-    leaveOut: ["sealed_token"],
+  workspaces: {
+    description: "The workspace: company, plan, settings and answers about the company.",
   },
-  plan_changes: { holds: "Each change of your plan." },
-  reply_units: { holds: "Replies of your plan: when each was reserved and given back." },
-  reply_bonuses: { holds: "Replies that you got in addition to your plan." },
+  agencies: { description: "Your white label. Its logo is in the folder files." },
+  workspace_members: { description: "Who belongs to the workspace, in which role." },
+  connections: {
+    description: "Accounts at other services that you connected.",
+    excludedColumns: ["sealed_token"],
+  },
+  plan_changes: { description: "Each change of your plan." },
+  reply_units: { description: "Replies of your plan: when each was reserved and given back." },
+  reply_bonuses: { description: "Replies that you got in addition to your plan." },
   receipts: {
-    holds: "Receipts of manual payments. Their pictures are in the folder files.",
-    leaveOut: ["verification_token", "decided_by"],
+    description: "Receipts of manual payments. Their pictures are in the folder files.",
+    excludedColumns: ["verification_token", "decided_by"],
   },
   subscriptions: {
-    holds: "Subscriptions, as Paddle reported them.",
-    leaveOut: ["version", "state", "has_access", "review_at"],
+    description: "Subscriptions, as Paddle reported them.",
+    excludedColumns: ["version", "state", "has_access", "review_at"],
   },
-  planned_changes: { holds: "Ordered downgrades of a subscription." },
-  payments: { holds: "Payments, as Paddle reported them.", leaveOut: ["version"] },
-  refund_requests: { holds: "Requests for money back.", leaveOut: ["decided_by"] },
-  checkouts: { holds: "Checkouts that were begun.", leaveOut: ["asked_at"] },
+  planned_changes: { description: "Ordered downgrades of a subscription." },
+  payments: { description: "Payments, as Paddle reported them.", excludedColumns: ["version"] },
+  refund_requests: { description: "Requests for money back.", excludedColumns: ["decided_by"] },
+  checkouts: { description: "Checkouts that were begun.", excludedColumns: ["asked_at"] },
   audit_entries: {
-    holds: "What was done with each reply. The people of ours who did it are not named.",
-    leaveOut: ["user_id", "details"],
+    description: "What was done with each reply. The people of ours who did it are not named.",
+    excludedColumns: ["user_id", "details"],
   },
   support_requests: {
-    holds: "When our support asked to read your data, and what you decided.",
-    leaveOut: ["administrator_id"],
+    description: "When our support asked to read your data, and what you decided.",
+    excludedColumns: ["administrator_id"],
   },
-  keywords: { holds: "Your keywords.", leaveOut: ["subscriber"] },
-  keyword_days: { holds: "How many mentions a keyword found on each day." },
-  keyword_tokens: { holds: "Searches that used a keyword token." },
-  watched_communities: { holds: "Communities that you watch." },
-  workspace_feeds: { holds: "Feeds and forums that you added, by their ids." },
+  keywords: { description: "Your keywords.", excludedColumns: ["subscriber"] },
+  keyword_days: { description: "How many mentions a keyword found on each day." },
+  keyword_tokens: { description: "Searches that used a keyword token." },
+  watched_communities: { description: "Communities that you watch." },
+  workspace_feeds: { description: "Feeds and forums that you added, by their ids." },
   feeds: {
-    holds: "The addresses of those feeds and forums.",
-    leaveOut: ["state", "due_at", "failures", "moved_to", "moved_readings", "abandoned_at"],
+    description: "The addresses of those feeds and forums.",
+    excludedColumns: ["state", "due_at", "failures", "moved_to", "moved_readings", "abandoned_at"],
   },
   posts: {
-    holds:
+    description:
       "The public posts that your mentions and saved posts are about, as far as we still store them.",
-    leaveOut: ["owner_workspace_id", "words", "seen_at", "found_through"],
+    excludedColumns: ["owner_workspace_id", "words", "seen_at", "found_through"],
   },
   mentions: {
-    holds: "Your mentions: the post, its score and signals, and what you did with it.",
-    leaveOut: ["similarity_hashes"],
+    description: "Your mentions: the post, its score and signals, and what you did with it.",
+    excludedColumns: ["similarity_hashes"],
   },
-  mention_keywords: { holds: "Which keywords each mention matched, and where in the text." },
-  saved_filters: { holds: "Filters of the mentions screen that you saved." },
-  exclusions: { holds: "What you exclude: authors, communities and words." },
-  friend_searches: { holds: "Friend searches that were done." },
-  friend_snapshots: { holds: "Friend searches that you saved." },
-  friend_posts: { holds: "The posts of saved friend searches, by their ids." },
-  saved_posts: { holds: "Posts that you saved, by their ids." },
+  mention_keywords: { description: "Which keywords each mention matched, and where in the text." },
+  saved_filters: { description: "Filters of the mentions screen that you saved." },
+  exclusions: { description: "What you exclude: authors, communities and words." },
+  friend_searches: { description: "Friend searches that were done." },
+  friend_snapshots: { description: "Friend searches that you saved." },
+  friend_posts: { description: "The posts of saved friend searches, by their ids." },
+  saved_posts: { description: "Posts that you saved, by their ids." },
   replies: {
-    holds:
+    description:
       "Replies to your mentions: text, status, link and survival. Screenshots are in the folder files.",
-    leaveOut: [
+    excludedColumns: [
       "writer_id",
       "review_reasons",
       "rules_version_id",
@@ -75,62 +77,64 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       "active_at",
     ],
   },
-  mention_assignments: { holds: "Which member each mention is assigned to, with the note." },
-  mention_comments: { holds: "Comments of members on mentions." },
+  mention_assignments: { description: "Which member each mention is assigned to, with the note." },
+  mention_comments: { description: "Comments of members on mentions." },
   api_tokens: {
-    holds: "API tokens: names, scopes and times. The tokens themselves are stored nowhere.",
-    leaveOut: ["hash"],
+    description: "API tokens: names, scopes and times. The tokens themselves are stored nowhere.",
+    excludedColumns: ["hash"],
   },
   mention_feeds: {
-    holds: "Feeds of mentions: names and filters. Their secret addresses are stored nowhere.",
+    description: "Feeds of mentions: names and filters. Their secret addresses are stored nowhere.",
   },
-  workspace_invitations: { holds: "Who was invited to the workspace, and when." },
-  workspace_activities: { holds: "What the people of the workspace did in it." },
-  reply_changes: { holds: "Each change of a reply's status.", leaveOut: ["user_id"] },
+  workspace_invitations: { description: "Who was invited to the workspace, and when." },
+  workspace_activities: { description: "What the people of the workspace did in it." },
+  reply_changes: { description: "Each change of a reply's status.", excludedColumns: ["user_id"] },
   reply_withdrawals: {
-    holds: "Replies that were withdrawn after they were submitted.",
-    leaveOut: ["writer_id"],
+    description: "Replies that were withdrawn after they were submitted.",
+    excludedColumns: ["writer_id"],
   },
   reply_reports: {
-    holds: "Your reports that a reply is gone, and what we decided.",
-    leaveOut: ["decided_by"],
+    description: "Your reports that a reply is gone, and what we decided.",
+    excludedColumns: ["decided_by"],
   },
-  reply_suggestions: { holds: "Texts that you suggested to writers." },
-  survival_checks: { holds: "Checks whether a reply is still live." },
-  tracked_links: { holds: "Tracked links in replies." },
-  link_clicks: { holds: "Clicks on tracked links. Nothing is stored about the visitor." },
-  conversions: { holds: "What visitors did on your site after a click." },
-  own_answers: { holds: "Mentions that you answered with your own account." },
+  reply_suggestions: { description: "Texts that you suggested to writers." },
+  survival_checks: { description: "Checks whether a reply is still live." },
+  tracked_links: { description: "Tracked links in replies." },
+  link_clicks: { description: "Clicks on tracked links. Nothing is stored about the visitor." },
+  conversions: { description: "What visitors did on your site after a click." },
+  own_answers: { description: "Mentions that you answered with your own account." },
   reports: {
-    holds: "Weekly and monthly reports: the figures, and the ids of the mentions they show.",
+    description: "Weekly and monthly reports: the figures, and the ids of the mentions they show.",
   },
   webhooks: {
-    holds: "Webhooks: addresses, events and times, without their signing secrets.",
-    leaveOut: ["sealed_secret", "sealed_previous", "leased_until"],
+    description: "Webhooks: addresses, events and times, without their signing secrets.",
+    excludedColumns: ["sealed_secret", "sealed_previous", "leased_until"],
   },
-  webhook_deliveries: { holds: "What webhooks were sent in the last 30 days, with the answers." },
-  voices: { holds: "Voices that you made." },
-  reply_voices: { holds: "The voice of your replies." },
+  webhook_deliveries: {
+    description: "What webhooks were sent in the last 30 days, with the answers.",
+  },
+  voices: { description: "Voices that you made." },
+  reply_voices: { description: "The voice of your replies." },
   knowledge_entries: {
-    holds: "Your knowledge entries, with the text of uploaded files.",
-    leaveOut: ["words"],
+    description: "Your knowledge entries, with the text of uploaded files.",
+    excludedColumns: ["words"],
   },
-  generations: { holds: "Your requests for generated texts." },
-  content_items: { holds: "Texts that were generated for you." },
-  content_counts: { holds: "How many texts were generated and saved on each day." },
-  own_posts: { holds: "Posts for your own accounts." },
-  own_post_attempts: { holds: "Attempts to publish them." },
-  optimizations: { holds: "Texts before and after they were improved, with their scores." },
-  conversations: { holds: "Your conversations in the chat." },
-  chat_messages: { holds: "The messages of those conversations." },
-  campaigns: { holds: "Your campaigns." },
-  campaign_posts: { holds: "The dated posts of campaigns." },
-  research_jobs: { holds: "Analyses of discussions and audiences, with their results." },
-  action_frameworks: { holds: "What you changed of an analysis's action framework." },
+  generations: { description: "Your requests for generated texts." },
+  content_items: { description: "Texts that were generated for you." },
+  content_counts: { description: "How many texts were generated and saved on each day." },
+  own_posts: { description: "Posts for your own accounts." },
+  own_post_attempts: { description: "Attempts to publish them." },
+  optimizations: { description: "Texts before and after they were improved, with their scores." },
+  conversations: { description: "Your conversations in the chat." },
+  chat_messages: { description: "The messages of those conversations." },
+  campaigns: { description: "Your campaigns." },
+  campaign_posts: { description: "The dated posts of campaigns." },
+  research_jobs: { description: "Analyses of discussions and audiences, with their results." },
+  action_frameworks: { description: "What you changed of an analysis's action framework." },
   users: {
-    holds: "The name and address of each member.",
-    // What they do elsewhere is not the owner's.
-    leaveOut: [
+    description: "The name and address of each member.",
+    // Data about people outside of this workspace is not the owner's.
+    excludedColumns: [
       "password_hash",
       "signup_params",
       "writer_ended_at",
@@ -194,7 +198,7 @@ export const guardedTables: readonly string[] = ["audit_entries", "workspace_mem
 
 /** Tables without rows of a workspace. */
 export const otherTables: Readonly<Record<"shared" | "people", readonly string[]>> = {
-  /** Of the installation, or public and there for all workspaces. */
+  /** Of the installation, or public data for all workspaces. */
   shared: [
     "account_states",
     "adjustments",

@@ -5,7 +5,7 @@ import { type OwnedTable, quoted } from "./rules-ownership.ts";
 
 /** About how many characters are read at once. */
 const batchSize = 1_000_000;
-/** Rows that are read first, and at most. A row can have a document of some hundred kilobytes. */
+/** How many rows are read first, and at most. A row can have a document of some hundred kilobytes. */
 const rowsFirst = 20;
 const rowsMax = 2_000;
 

@@ -11,7 +11,7 @@ export type { Snapshot } from "./service-snapshot.ts";
 /** A table of an export. */
 export interface ExportTable extends OwnedTable {
   /** What a row is, for people. */
-  holds: string;
+  description: string;
 }
 
 export type StoredData = ReturnType<typeof createStoredData>;
@@ -22,7 +22,7 @@ const batchRows = 1_000;
 /** The hour of the night, in UTC. */
 const nightHour = 4;
 
-/** The rows of these tables belong to no workspace; an export has those that its other rows refer to. */
+/** The rows of these tables belong to no workspace; an export contains those that its other rows refer to. */
 const referredTo: Readonly<Record<string, string>> = {
   users: "id in (select user_id from workspace_members where workspace_id = $1)",
   feeds: "id in (select feed_id from workspace_feeds where workspace_id = $1)",
@@ -30,7 +30,7 @@ const referredTo: Readonly<Record<string, string>> = {
     union select post_id from saved_posts where workspace_id = $1)`,
 };
 
-/** What is stored of workspaces: which tables, and what of them a workspace gets. */
+/** The stored data of workspaces: the tables with rows of them, and what is exported and deleted. */
 export function createStoredData({ database, clock }: { database: Database; clock: Clock }) {
   /** Deletes rows, some at a time. */
   async function deleteInBatches(
@@ -43,8 +43,8 @@ export function createStoredData({ database, clock }: { database: Database; cloc
 
   return {
     /**
-     * The tables with a workspace's id whose rows are deleted before its own row, in the order to delete in. All
-     * others go with these rows.
+     * The tables with a workspace's id whose rows are deleted before its own row, in the order to delete in. Rows of
+     * all other tables are deleted with these by foreign keys.
      */
     async listErased(): Promise<OwnedTable[]> {
       const owned = tablesOfWorkspace(await readCatalogue(database.read));
@@ -52,7 +52,7 @@ export function createStoredData({ database, clock }: { database: Database; cloc
       return owned.filter(({ name, columns }) => columns.includes("workspace_id") && !stays(name));
     },
 
-    /** The tables whose rows go with a person, and those that need the person's row. */
+    /** The tables whose rows are deleted with a person's, and those that need the person's row. */
     async listOfPeople(): Promise<{ goWithUser: OwnedTable[]; needUser: OwnedTable[] }> {
       const catalogue = await readCatalogue(database.read);
       return {
@@ -69,15 +69,15 @@ export function createStoredData({ database, clock }: { database: Database; cloc
         const decision = exportedTables[name];
         const condition = referredTo[name] ?? owned.get(name)?.condition;
         if (!decision || condition === undefined) return [];
-        const { holds, leaveOut = [] } = decision;
-        const exported = columns.filter((column) => !leaveOut.includes(column));
-        return [{ name, columns: exported, condition, holds }];
+        const { description, excludedColumns = [] } = decision;
+        const exported = columns.filter((column) => !excludedColumns.includes(column));
+        return [{ name, columns: exported, condition, description }];
       });
     },
 
     /**
      * Deletes the rows of an owner in a table.
-     * @param report called before each batch; what it throws ends the deletion
+     * @param report called before each batch; an error that it throws ends the deletion
      */
     deleteRows: (
       { name: table, condition }: Pick<OwnedTable, "name" | "condition">,
@@ -94,8 +94,8 @@ export function createStoredData({ database, clock }: { database: Database; cloc
     },
 
     /**
-     * Deletes what is older than we say that we store it: usage data, and records of payments. At night alone,
-     * since it reads whole tables.
+     * Deletes usage data and records of payments that are older than we promise to store them. Only at night, since
+     * it reads whole tables.
      */
     async pruneNightly(): Promise<void> {
       if (clock.now().getUTCHours() !== nightHour) return;
@@ -109,7 +109,7 @@ export function createStoredData({ database, clock }: { database: Database; cloc
     /** Tables that are not exported, with the reason, by name. */
     withheld: withheldTables,
 
-    /** Reads what a workspace has at one moment, on a connection of its own. */
+    /** Reads the data of a workspace at one moment, on a separate connection. */
     withSnapshot: <T>(workspaceId: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
       openSnapshot(database.address, workspaceId, work),
   };

@@ -41,29 +41,29 @@ describe("every table has a decision", () => {
     for (const name of guardedTables) expect(owned).toContain(name);
   });
 
-  test("that names columns which exist, and leaves out every secret", async () => {
+  test("that names existing columns, and excludes every secret", async () => {
     for (const { name, columns } of await catalogue()) {
       const decision = exportedTables[name];
       if (!decision) continue;
-      const leaveOut = decision.leaveOut ?? [];
+      const excludedColumns = decision.excludedColumns ?? [];
       expect(
-        leaveOut.filter((column) => !columns.includes(column)),
+        excludedColumns.filter((column) => !columns.includes(column)),
         name,
       ).toEqual([]);
       const secret = columns.filter((column) =>
         /hash(?!tag)|sealed|secret|token(?!s_rem)/.test(column),
       );
-      // The hash of a text tells nothing that its text in another file does not.
+      // The hash of a text reveals nothing more than the text, which is in another file.
       const harmless = ["text_hash", "tokens_remaining"];
       expect(
-        secret.filter((column) => !leaveOut.includes(column) && !harmless.includes(column)),
+        secret.filter((column) => !excludedColumns.includes(column) && !harmless.includes(column)),
         name,
       ).toEqual([]);
     }
   });
 });
 
-test("what references another table is deleted before it", async () => {
+test("a table is deleted before those that it references", async () => {
   const tables = await catalogue();
   const order = tablesOfWorkspace(tables).map(({ name }) => name);
   for (const { name, references } of tables) {

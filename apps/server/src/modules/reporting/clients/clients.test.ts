@@ -18,7 +18,7 @@ beforeEach(async () => {
 const list = async (as: { token: string } = agency.owner) =>
   dataOf(await app.call("listClients", {}, as)).clients;
 
-/** Makes an existing workspace a client, for which the agency's owner works. */
+/** Makes an existing workspace a client of the agency, whose owner becomes a member. */
 async function attach(workspaceId: string): Promise<void> {
   const { database } = app.infrastructure;
   const { workspaceId: agencyId, user } = agency.owner;
@@ -32,7 +32,7 @@ async function attach(workspaceId: string): Promise<void> {
 }
 
 describe("the clients of an agency", () => {
-  test("are listed with what waits, what the week brought and what is left", async () => {
+  test("are listed with waiting work, the figures of the week and the remaining replies", async () => {
     const pipeline = await openReplyPipeline(app);
     await setTier(app, pipeline.workspaceId, "growth");
     await pipeline.settings({ autoPost: false });
@@ -73,7 +73,7 @@ describe("the clients of an agency", () => {
       problems: ["no_keywords"],
     });
 
-    // The same figures as the client's own screens have.
+    // The client's own screens show the same figures.
     const { user } = dataOf(
       await app.call("switchWorkspace", { params: { id: pipeline.workspaceId } }, agency.owner),
     );
@@ -85,7 +85,7 @@ describe("the clients of an agency", () => {
     expect(after?.waiting.replies).toBe(0);
   });
 
-  test("count a live reply of this week alone, and bonuses", async () => {
+  test("have counts of this week's live replies, and limits that include bonuses", async () => {
     const { id } = await agency.openClient();
     const pipeline = await openReplyPipeline(app);
     await attach(pipeline.workspaceId);
@@ -116,7 +116,7 @@ describe("the clients of an agency", () => {
     expect((await list()).find((one) => one.id === id)?.repliesLimit).toBe(7);
   });
 
-  test("are those alone that somebody belongs to", async () => {
+  test("are listed only for people who belong to them", async () => {
     const [mine, other] = [await agency.openClient("Mine"), await agency.openClient("Other")];
     const staff = await agency.openStaff();
     expect(await list(staff)).toEqual([]);

@@ -12,7 +12,7 @@ const fine = {
   repliesLimit: 2,
 };
 
-test("a client that works has no problem, and each cause is one", () => {
+test("a working client has no problems, and each cause is listed", () => {
   expect(problemsOf(fine)).toEqual([]);
   expect(problemsOf({ ...fine, isSuspended: true })).toEqual(["suspended"]);
   expect(problemsOf({ ...fine, isPaymentMissing: true })).toEqual(["payment_missing"]);
@@ -25,7 +25,7 @@ test("a client that works has no problem, and each cause is one", () => {
   ]);
 });
 
-test("what waits decides the order, whatever the order before", () => {
+test("clients are ordered by waiting work, then by problems", () => {
   const count = fc.nat({ max: 3 });
   const one = fc.record({
     name: fc.constantFrom("Ash", "Birch", "Cedar"),

@@ -1,6 +1,6 @@
 import type { Client, ClientProblem } from "@earshot/contract";
 
-/** What of a client workspace may keep it from working. */
+/** The facts about a client workspace that decide its problems. */
 interface State {
   isSuspended: boolean;
   isPaymentMissing: boolean;
@@ -10,21 +10,21 @@ interface State {
   repliesLimit: number;
 }
 
-/** What keeps a client workspace from working, the most serious first. */
+/** The problems that stop a client workspace from working, the most serious first. */
 export function problemsOf(state: State): ClientProblem[] {
   const { isSuspended, isPaymentMissing, isSetUp, keywords, repliesUsed, repliesLimit } = state;
   const found: [ClientProblem, boolean][] = [
     ["suspended", isSuspended],
     ["payment_missing", isPaymentMissing],
     ["not_set_up", !isSetUp],
-    // Onboarding asks for them.
+    // Not before it is set up, since onboarding asks for keywords.
     ["no_keywords", isSetUp && keywords === 0],
     ["no_replies_left", repliesUsed >= repliesLimit],
   ];
   return found.flatMap(([problem, applies]) => (applies ? [problem] : []));
 }
 
-/** Clients with most that waits first, then those with problems, then by name. */
+/** Sorts clients by waiting work, then by number of problems, then by name. */
 export function inOrder<One extends Pick<Client, "name" | "waiting" | "problems">>(
   clients: readonly One[],
 ): One[] {

@@ -21,7 +21,7 @@ export function createClients(deps: {
   const { database, clock, workspaces, billing } = deps;
 
   return {
-    /** The clients of the agency that somebody belongs to, those with most that waits first. */
+    /** The agency's clients that a person belongs to, those with the most waiting work first. */
     async list({
       workspaceId,
       userId,

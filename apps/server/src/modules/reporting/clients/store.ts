@@ -2,7 +2,7 @@ import type { MemberRole } from "@earshot/contract";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 
-/** A client workspace to be counted, with the start of its billing period; null: it has no plan. */
+/** A client workspace to count, with the start of its billing period; null: it has no plan. */
 export interface CountedClient {
   id: string;
   periodStart: Date | null;
@@ -22,10 +22,9 @@ interface Figures extends Record<string, unknown> {
 }
 
 /**
- * Counts everything that is shown of some workspaces, of those that a person belongs to. Each figure reads an index
- * of one workspace.
- * @param facet of pending mentions that are ready to buy
- * @param since from when on mentions and live replies are counted
+ * Counts the figures of those workspaces that a person belongs to. Each figure reads an index of one workspace.
+ * @param facet the facet of mentions that are ready to buy
+ * @param since the moment from which mentions and live replies are counted
  */
 export async function countFigures(
   db: Queryable,

@@ -20,7 +20,7 @@ async function openClient() {
   return { agency, id, person };
 }
 
-test("clients of an agency do not see what the plan costs; the owner does", async () => {
+test("people of a client workspace do not see the cost of the plan; its owner does", async () => {
   const { agency, id, person } = await openClient();
   const read = async (as: As) => {
     const { overview } = dataOf(await app.call("getOverview", { query: {} }, as));
@@ -32,7 +32,7 @@ test("clients of an agency do not see what the plan costs; the owner does", asyn
   expect((await read(person)).costs).toEqual([null, null]);
 });
 
-test("clients of an agency are not told to change the plan; the owner is", async () => {
+test("people of a client workspace are not asked to change the plan; its owner is", async () => {
   const { agency, id, person } = await openClient();
   await app.infrastructure.database.query({
     text: `insert into reply_units (id, workspace_id, mention_id, tier, reserved_at)

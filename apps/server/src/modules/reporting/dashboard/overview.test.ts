@@ -12,7 +12,7 @@ import { createFakeConversations, openReplyPipeline } from "../../../testing/rep
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Noon of a day, so that "today" has a past and a future. */
+/** Noon, so that part of today has passed and part of it is to come. */
 const noon = new Date(Math.floor(Date.now() / dayMs) * dayMs + dayMs / 2);
 const clock = createTestClock(noon);
 const reddit = createFakeConversations();
@@ -42,7 +42,7 @@ async function customer(...phrases: string[]) {
   const overview = async (): Promise<Overview> =>
     dataOf(await app.call("getOverview", {}, person)).overview;
 
-  /** A mention of some hours ago; its score is what the case is about. */
+  /** Adds a mention of some hours ago and sets its score. */
   async function mention(hoursAgo: number, score: number, title: string, author = "ann") {
     made += 1;
     const post = testPost({
@@ -71,7 +71,7 @@ describe("the week", () => {
     const { overview, mention } = await customer("Amber lamp", "cobalt lamp", "quiet lamp");
     await mention(1, 20, "amber lamp");
     await mention(11, 80, "an AMBER lamp");
-    // 23:00 of the day before.
+    // At 23:00 of the day before.
     await mention(13, 30, "my amber lamp");
     await mention(6 * 24 + 11, 60, "a cobalt lamp");
     const { keywords, days } = await overview();
@@ -119,7 +119,7 @@ describe("the week", () => {
     await mention(1, 10, "cedar lamp");
     await mention(7 * 24 + 1, 10, "a cedar lamp");
     await mention(13 * 24, 10, "the cedar lamp");
-    // Later on the same day a week before: today has not come so far.
+    // Later than now on the same day of the week before, so it is not compared yet.
     await mention(7 * 24 - 1, 10, "my cedar lamp");
     const { figures, keywords } = await overview();
     const { totals, before } = figures;
@@ -127,7 +127,7 @@ describe("the week", () => {
     expect(keywords[0]).toMatchObject({ mentions: 1, before: 2 });
   });
 
-  test("counts an author once, however written, and nobody who was skipped", async () => {
+  test("counts authors once, ignoring case, and omits authors of skipped mentions", async () => {
     const { overview, mention, token } = await customer("dune lamp");
     await mention(1, 90, "dune lamp", "Ann");
     await mention(2, 90, "a dune lamp", "ann");
@@ -144,7 +144,7 @@ describe("the week", () => {
   test("has nothing of another workspace", async () => {
     const one = await customer("elm lamp");
     const other = await customer("elm lamp");
-    // The phrase is in the index for the first of them already.
+    // `customer` waits for one keyword in the index only, which the first workspace has.
     await expect
       .poll(() => app.services.index.match({ title: "elm lamp", body: "" }).length)
       .toBe(2);
@@ -157,7 +157,7 @@ describe("the week", () => {
     expect((await one.overview()).people.count).toBe(0);
   });
 
-  test("is put together again after an event, and once a minute for what is announced to nobody", async () => {
+  test("is computed again after an event, and each minute for changes without an event", async () => {
     const { overview, mention } = await customer("fern lamp");
     const id = await mention(1, 10, "fern lamp");
     const first = await overview();
@@ -180,7 +180,7 @@ describe("the week", () => {
     expect((await overview()).people.ready).toBe(0);
   });
 
-  test("of a new workspace is empty", async () => {
+  test("is empty for a new workspace", async () => {
     const { overview } = await customer();
     expect(await overview()).toMatchObject({
       people: { count: 0, atLeast: false, ready: 0 },

@@ -11,7 +11,7 @@ import type { Figures } from "../figures/index.ts";
 import type { Dashboard } from "./service.ts";
 import type { OverviewReader } from "./service-overview.ts";
 
-/** The range that a query gives: two days of one's own, or the last days. */
+/** The range of a query: from one day until another, or the last days. */
 const rangeOf = (
   lastDays: number | undefined,
   { from, until }: { from?: string | undefined; until?: string | undefined },
@@ -20,7 +20,7 @@ const rangeOf = (
     ? { from, until }
     : { lastDays: lastDays ?? limits.weekDays };
 
-/** Figures without what the plan costs, for people who do not see plans. */
+/** Figures without the cost of the plan, for people who do not see plans. */
 function withoutCosts<F extends Pick<FiguresData, "totals" | "before">>(
   actor: Actor,
   figures: F,
@@ -30,7 +30,7 @@ function withoutCosts<F extends Pick<FiguresData, "totals" | "before">>(
   return { ...figures, totals: { ...totals, cost: null }, before: { ...before, cost: null } };
 }
 
-/** Actions without those that lead to the plans, for people who do not see plans. */
+/** Actions except those that lead to the plans, for people who do not see plans. */
 const withoutPlans = (actor: Actor, actions: NextAction[]): NextAction[] =>
   hidesPlans(actor) ? actions.filter(({ target }) => target.view !== "pricing") : actions;
 

@@ -12,11 +12,11 @@ const quiet: WorkspaceState = {
   noisyKeywords: [],
 };
 
-it("lists nothing for a workspace in which nothing waits", () => {
+it("lists nothing for a workspace with nothing to do", () => {
   expect(actionsOf(quiet)).toEqual([]);
 });
 
-it("lists everything that waits, the most urgent first, and each kind has its case here", () => {
+it("lists actions of every kind, the most urgent first", () => {
   const actions = actionsOf({
     keywords: { used: 10, limit: 10, current: 0 },
     approvals: { count: 2, firstDeadline: "2026-11-27T10:00:00.000Z" },
@@ -47,7 +47,7 @@ it("lists everything that waits, the most urgent first, and each kind has its ca
   expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length);
 });
 
-it("never says that an unlimited quota is used up", () => {
+it("does not report an unlimited quota as used up", () => {
   const unlimited = { used: 900, limit: null };
   expect(
     actionsOf({ ...quiet, keywords: { ...unlimited, current: 900 }, replyQuota: unlimited }),

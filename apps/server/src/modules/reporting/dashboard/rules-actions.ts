@@ -1,6 +1,6 @@
 import type { NextAction } from "@earshot/contract";
 
-/** What the next actions of a workspace follow from. */
+/** The facts about a workspace that decide its next actions. */
 export interface WorkspaceState {
   keywords: { used: number; limit: number | null; current: number };
   approvals: { count: number; firstDeadline: string | null };
@@ -11,17 +11,17 @@ export interface WorkspaceState {
   removedReplies: number;
   /** Sources of the plan that can't be read right now. */
   interruptedSources: readonly string[];
-  /** Keywords that only make noise, the loudest first. */
+  /** Noisy keywords, those with the most mentions first. */
   noisyKeywords: readonly { keyword: string; mentions: number }[];
 }
 
-/** So many keywords that only make noise are named. */
+/** How many noisy keywords are listed. */
 const maxNoisy = 3;
 
 const isUsedUp = ({ used, limit }: { used: number; limit: number | null }): boolean =>
   limit !== null && used >= limit;
 
-/** What a workspace can do next, the most urgent first. */
+/** The next actions of a workspace, the most urgent first. */
 export function actionsOf(state: WorkspaceState): NextAction[] {
   const { keywords, approvals, readyToBuy, replyQuota, removedReplies } = state;
   const action = (

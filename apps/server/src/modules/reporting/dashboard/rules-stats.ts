@@ -5,11 +5,11 @@ import {
   sources,
 } from "@earshot/contract";
 
-/** What the stats follow from. */
+/** The counts that the stats are computed from. */
 export interface CountedState {
-  /** Mentions that are shown, by platform (facet `s:`) and status. */
+  /** Visible mentions, by platform (facet `s:`) and status. */
   mentions: readonly { facet: string; status: MentionStatus; count: number }[];
-  /** Replies of all days, of the whole workspace (facet ``) and of each platform (facet `s:`). */
+  /** Replies of all time, of the whole workspace (facet ``) and of each platform (facet `s:`). */
   totals: readonly {
     facet: string;
     placed: number;
@@ -27,7 +27,7 @@ export interface CountedState {
 const sum = (rows: readonly { count: number }[]) =>
   rows.reduce((total, { count }) => total + count, 0);
 
-/** The figures of a workspace of all time. */
+/** The all-time figures of a workspace. */
 export function statsOf({ mentions, totals, waiting, inProgress }: CountedState): DashboardStats {
   const ofStatus = (status: MentionStatus) => sum(mentions.filter((row) => row.status === status));
   const ofFacet = (facet: string) => totals.find((row) => row.facet === facet);
@@ -52,7 +52,7 @@ export function statsOf({ mentions, totals, waiting, inProgress }: CountedState)
       decided,
       survived,
       share: decided === 0 ? null : survived / decided,
-      // Each one that was removed before it had been live for 72 hours.
+      // Replies that were removed before they had been live for 72 hours.
       quotaReturned: removed,
     },
     replyRate: engaged === 0 ? null : Math.min(1, placed / engaged),

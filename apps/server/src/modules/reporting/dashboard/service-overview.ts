@@ -19,11 +19,11 @@ import type { Dashboard } from "./service.ts";
 export type OverviewReader = ReturnType<typeof createOverview>;
 
 /** Overviews of about 25 kB each. */
-const maxRemembered = 400;
-/** What is announced to no browser, such as a click, is shown after this time. */
-const rememberedMs = 60_000;
+const maxCached = 400;
+/** Changes without an event, such as clicks, are shown after this time. */
+const cachedMs = 60_000;
 
-/** Puts the overview of a workspace together. */
+/** Computes the overview of a workspace, and caches it until something changes. */
 export function createOverview(deps: {
   clock: Clock;
   events: Events;
@@ -34,8 +34,8 @@ export function createOverview(deps: {
   replies: Replies;
 }) {
   const { clock, events, dashboard, figures, keywords, mentionWeeks, replies } = deps;
-  const remembered = new LRUCache<string, { version: string; overview: Promise<Overview> }>({
-    max: maxRemembered,
+  const cache = new LRUCache<string, { version: string; overview: Promise<Overview> }>({
+    max: maxCached,
   });
 
   /** The latest steps of replies, newest first. */
@@ -44,7 +44,7 @@ export function createOverview(deps: {
     return steps.map(({ id, at, ...step }) => ({ ...step, id: String(id), at: at.toISOString() }));
   }
 
-  async function putTogether(workspace: WorkspaceRow, range: FigureRange): Promise<Overview> {
+  async function compute(workspace: WorkspaceRow, range: FigureRange): Promise<Overview> {
     const { id, timeZone } = workspace;
     const texts = await keywords.texts(id);
     const period = figures.periodIn(workspace, range);
@@ -64,7 +64,7 @@ export function createOverview(deps: {
   return {
     activity,
 
-    /** What a workspace can do next, the most urgent first. @throws AppError NOT_FOUND */
+    /** The next actions of a workspace, the most urgent first. @throws AppError NOT_FOUND */
     async actions(workspaceId: string): Promise<NextAction[]> {
       const [workspace, texts] = await Promise.all([
         dashboard.find(workspaceId),
@@ -74,26 +74,26 @@ export function createOverview(deps: {
     },
 
     /**
-     * All that the overview shows of some days. It is put together again when something has been announced to the
-     * workspace's browsers since, and every minute: they read it again after each event.
+     * The overview for some days. It is computed again after each event for the workspace's browsers, since they read
+     * it again then, and every minute.
      * @throws AppError NOT_FOUND, VALIDATION_FAILED
      */
     async read(workspaceId: string, range: FigureRange): Promise<Overview> {
-      // The event first: what is read later contains everything that was announced up to it.
+      // The newest event is read before the overview, which then contains every change up to it.
       const [newest, workspace] = await Promise.all([
         events.newest(workspaceId),
         dashboard.find(workspaceId),
       ]);
       const { tier, plan, timeZone } = workspace;
-      const minute = Math.floor(clock.now().getTime() / rememberedMs);
+      const minute = Math.floor(clock.now().getTime() / cachedMs);
       const version = JSON.stringify([newest, minute, tier, plan, timeZone]);
       const key = JSON.stringify([workspaceId, range]);
-      const known = remembered.get(key);
+      const known = cache.get(key);
       if (known?.version === version) return known.overview;
-      const overview = putTogether(workspace, range);
-      remembered.set(key, { version, overview });
+      const overview = compute(workspace, range);
+      cache.set(key, { version, overview });
       overview.catch(() => {
-        if (remembered.get(key)?.overview === overview) remembered.delete(key);
+        if (cache.get(key)?.overview === overview) cache.delete(key);
       });
       return overview;
     },

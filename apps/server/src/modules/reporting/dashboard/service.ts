@@ -21,7 +21,7 @@ import * as store from "./store.ts";
 
 export type Dashboard = ReturnType<typeof createDashboard>;
 
-/** The figures of a workspace, and what to do next. */
+/** The all-time figures of a workspace, and its next actions. */
 export interface DashboardState {
   stats: DashboardStats;
   actions: NextAction[];
@@ -29,11 +29,11 @@ export interface DashboardState {
 
 /** The actions list replies that were removed within this many days, today included. */
 const removedDays = 7;
-/** How long the sources that can't be read are remembered: they are the same for all workspaces. */
-const rememberedMs = 30_000;
+/** How long the list of sources that can't be read is cached: it is the same for all workspaces. */
+const cachedMs = 30_000;
 const readyFacet = `l:${intentLevels[3]}`;
 
-/** A workspace right now: its figures of all time, and what to do next. */
+/** The current state of workspaces: all-time figures and next actions. */
 export function createDashboard(deps: {
   database: Database;
   clock: Clock;
@@ -44,18 +44,18 @@ export function createDashboard(deps: {
   figures: Figures;
 }) {
   const { database, clock, workspaces, billing, keywords, collection, figures } = deps;
-  let remembered: { at: number; sources: Promise<Source[]> } | null = null;
+  let cached: { at: number; sources: Promise<Source[]> } | null = null;
 
   function interruptedSources(): Promise<Source[]> {
     const now = clock.now().getTime();
-    if (!remembered || now - remembered.at > rememberedMs) {
+    if (!cached || now - cached.at > cachedMs) {
       const sources = collection.interrupted();
-      remembered = { at: now, sources };
+      cached = { at: now, sources };
       sources.catch(() => {
-        remembered = null;
+        cached = null;
       });
     }
-    return remembered.sources;
+    return cached.sources;
   }
 
   async function state({
@@ -76,12 +76,12 @@ export function createDashboard(deps: {
       return workspace;
     },
 
-    /** The figures of a workspace of all time. */
+    /** The all-time figures of a workspace. */
     stats: async (workspace: WorkspaceRow): Promise<DashboardStats> =>
       statsOf(await state(workspace)),
 
     /**
-     * The figures of all time, and what to do next, the most urgent first.
+     * The all-time figures, and the next actions, the most urgent first.
      * @param texts the workspace's keywords
      */
     async read(workspace: WorkspaceRow, texts: readonly string[]): Promise<DashboardState> {

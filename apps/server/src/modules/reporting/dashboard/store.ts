@@ -1,7 +1,7 @@
 import type { MentionStatus } from "@earshot/contract";
 import type { Database } from "../../../infrastructure/database/index.ts";
 
-/** What is counted of all days: of the whole workspace (facet ``), and of each platform (facet `s:`). */
+/** The all-time counts of the whole workspace (facet ``), or of a platform (facet `s:`). */
 interface TotalRow {
   facet: string;
   placed: number;
@@ -13,15 +13,15 @@ interface TotalRow {
   self_reported_decided: number;
 }
 
-/** The counts of a workspace right now. */
+/** The current counts of a workspace. */
 export interface StateRow {
-  /** Mentions that are shown, by platform (`s:`) and status. */
+  /** Visible mentions, by platform (`s:`) and status. */
   mentions: { facet: string; status: MentionStatus; count: number }[];
   totals: TotalRow[];
-  /** Replies under way that wait for the customer, and the others. */
+  /** Unfinished replies: those that wait for the customer's approval, and the others. */
   waiting: number;
   inProgress: number;
-  /** Until when the first reply that waits can be approved, ISO 8601. */
+  /** The earliest deadline of a reply that waits for approval, ISO 8601. */
   firstDeadline: string | null;
   /** Pending mentions at the strongest level. */
   readyToBuy: number;
@@ -29,7 +29,7 @@ export interface StateRow {
   removedReplies: number;
 }
 
-/** Reads the counts of a workspace, in one round trip and by indexes alone. */
+/** Reads the counts of a workspace in one round trip, from indexes only. */
 export async function readState(
   database: Pick<Database, "query">,
   workspaceId: string,

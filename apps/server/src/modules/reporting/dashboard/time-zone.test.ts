@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 let made = 0;
 
-/** A customer in a time zone with a keyword, and a mention of each of some times. */
+/** A customer in a time zone with a keyword, and a mention at each of the times. */
 async function customer(timeZone: string, ...times: string[]) {
   const person = await app.signUp();
   dataOf(await app.call("putSettings", { body: { timeZone } }, person));
@@ -53,7 +53,7 @@ test("the week has the days of the workspace's time zone, and lists what each da
   expect(dataOf(await app.call("me", {}, berlin)).user.timeZone).toBe("Europe/Berlin");
 });
 
-test("a trend counts what is found on the days of each workspace's time zone", async () => {
+test("a trend counts mentions on the days of each workspace's time zone", async () => {
   for (const zone of ["Europe/Berlin", "America/New_York"]) {
     const one = await customer(zone, "2026-11-21T22:30:00Z");
     const trend = async () =>
@@ -84,7 +84,7 @@ test("a preview counts posts on the days of the workspace's time zone", async ()
   }
 });
 
-test("the browser's time zone is stored at sign-up; one that we don't know is UTC", async () => {
+test("the browser's time zone is stored at sign-up; an unknown one becomes UTC", async () => {
   for (const [timeZone, stored] of [
     ["Asia/Kathmandu", "Asia/Kathmandu"],
     ["Moon/Tranquility", "UTC"],
@@ -99,7 +99,7 @@ test("the browser's time zone is stored at sign-up; one that we don't know is UT
   }
 });
 
-test("a time zone that is none is refused by its field, and nothing is saved", async () => {
+test("an invalid time zone is refused with its field name, and nothing is saved", async () => {
   const one = await customer("Asia/Tokyo");
   for (const timeZone of ["Moon/Tranquility", "+02:00", "", "x".repeat(61)]) {
     const refused = errorOf(await app.call("putSettings", { body: { timeZone } }, one));

@@ -40,7 +40,7 @@ const reader = new Parser<object, { id?: string; author?: string }>({
 });
 const parseXml = (body: string) => reader.parseString(body);
 
-/** Reads a feed as feed readers do: XML with a library of others, JSON with the reader of the product. */
+/** Reads a feed as feed readers do: XML with a third-party library, JSON with the product's own reader. */
 async function read(url: string) {
   const { statusCode, body } = await get(url);
   expect(statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe("a feed", () => {
       const [item] = feed.items;
       expect(item?.link).toBe(mention.url);
       expect(item?.author ?? item?.creator).toBe("ann & co");
-      // RSS has whole seconds.
+      // RSS dates have whole seconds.
       expect(Math.floor(Date.parse(item?.isoDate ?? "") / 1000)).toBe(
         Math.floor(mention.created_utc),
       );
@@ -93,7 +93,7 @@ describe("a feed", () => {
     expect(json.content_text.startsWith(body)).toBe(true);
   });
 
-  test("stays whole whatever characters a post has", async () => {
+  test("is well-formed for any characters in a post", async () => {
     const { urls } = await create();
     const { id } = await pipeline.mention({
       body: "bell \u0007, half \ud83d, \ufffe, <![CDATA[ x ]]> and 😀 </entry></item>",
@@ -121,13 +121,13 @@ describe("a feed", () => {
     }
     const before = String((await get(urls.rss)).headers.etag);
     await pipeline.setStatus(id, "denied");
-    // A feed of all statuses shows it as before.
+    // The feed has all statuses, so a denied mention does not change it.
     expect((await get(urls.rss, { "if-none-match": before })).statusCode).toBe(304);
     await pipeline.mention();
     expect((await get(urls.rss, { "if-none-match": before })).statusCode).toBe(200);
   });
 
-  test("lists what its filter lets through, pending mentions unless it says otherwise", async () => {
+  test("lists the mentions that match its filter, by default the pending ones", async () => {
     const [one, other] = [
       await pipeline.mention({ community: "startups" }),
       await pipeline.mention({ community: "smallbusiness" }),
@@ -141,9 +141,9 @@ describe("a feed", () => {
     expect(await titles(pending.urls.atom)).toEqual([other.title]);
   });
 
-  test("shows nothing of posts that were deleted, dropped, pasted, or whose authors opted out", async () => {
+  test("omits posts that were deleted, dropped, pasted, or whose authors opted out", async () => {
     const { urls } = await create();
-    const kept = await pipeline.mention({ author: "kept" });
+    const visible = await pipeline.mention({ author: "visible" });
     const sets = (columns: string) => (externalId: string) =>
       app.infrastructure.database.query({
         text: `update posts set ${columns} where external_id = $1`,
@@ -161,15 +161,15 @@ describe("a feed", () => {
             values (gen_random_uuid(), 'reddit', 'author', 'quiet', now(), now())`,
         }),
     };
-    const gone: { author: string; postId: string }[] = [];
+    const omitted: { author: string; postId: string }[] = [];
     for (const author of Object.keys(changes)) {
       const { postId } = await pipeline.mention({ author });
-      gone.push({ author, postId });
+      omitted.push({ author, postId });
     }
     expect((await read(urls.json)).items).toHaveLength(5);
-    for (const { author, postId } of gone) await changes[author]?.(postId);
+    for (const { author, postId } of omitted) await changes[author]?.(postId);
     for (const url of Object.values(urls)) {
-      expect((await read(url)).items.map(({ id }) => id)).toEqual([`urn:uuid:${kept.id}`]);
+      expect((await read(url)).items.map(({ id }) => id)).toEqual([`urn:uuid:${visible.id}`]);
       expect((await get(url)).body).not.toMatch(/deleted|dropped|pasted|quiet/);
     }
   });
@@ -196,7 +196,7 @@ describe("the address of a feed", () => {
     expect(await isGone(urls.atom.replace(".atom", ""))).toBe(true);
   });
 
-  test("stops when the feed is deleted, and when its creator leaves the workspace", async () => {
+  test("stops working when the feed is deleted, and when its creator leaves the workspace", async () => {
     const colleague = await joinAs(app, pipeline.workspaceId, "member");
     const [deleted, left] = [await create(), await create({}, colleague)];
     expect(await isGone(deleted.urls.rss)).toBe(false);
@@ -211,7 +211,7 @@ describe("the address of a feed", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("is seen by its creator and by the owner, and its last read is shown to the hour", async () => {
+  test("is visible to its creator and the owner, with the time of its last read", async () => {
     const colleague = await joinAs(app, pipeline.workspaceId, "member");
     const viewer = await joinAs(app, pipeline.workspaceId, "viewer");
     const [own, theirs] = [await create(), await create({}, colleague)];
@@ -228,7 +228,7 @@ describe("the address of a feed", () => {
     expect((await list())[1]?.lastReadAt).toBe(clock.now().toISOString());
   });
 
-  test("are twenty at most, each with a name and known filters", async () => {
+  test("is limited to 20 for each workspace, and needs a name and known filters", async () => {
     const colleague = await app.signUp();
     for (let at = 0; at < 20; at++) await create({}, colleague);
     const body = { name: "One more", filter: {} };

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("wrong addresses are limited by network, and right ones do not count", async () => {
+test("requests for wrong addresses are limited by network, and those for right ones do not count", async () => {
   const person = await app.signUp();
   const body = { name: "Leads", filter: {} };
   const { mentionFeed } = dataOf(await app.call("createMentionFeed", { body }, person));

@@ -19,7 +19,7 @@ export function mentionFeedRoutes(
   };
 }
 
-/** Serves feeds at their secret addresses, to readers that send nothing else. */
+/** Serves feeds at their secret addresses, which are all that readers need. */
 export function registerFeeds(app: FastifyInstance, feedReading: FeedReading): void {
   app.get<{ Params: { file: string } }>(
     "/feeds/:file",

@@ -5,7 +5,7 @@ import { cut, fold } from "../../../integrations/ports/plain.ts";
 const titleMax = 200;
 const textMax = 1_000;
 
-/** What an entry is called: the post's title, else its first words. */
+/** The title of an entry: the post's title, else its first words. */
 export function headingOf({
   threadTitle,
   title,
@@ -22,11 +22,11 @@ export function headingOf({
 /** The start of a post's text. */
 export const excerptOf = (body: string): string => cut(body.trim(), textMax);
 
-/** Characters that no XML 1.0 document may have, not even escaped (§2.2). */
+/** Characters that an XML 1.0 document must not contain, not even escaped (§2.2). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to find.
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** A text as XML may have it: one character of a post must not break a whole feed. */
+/** Removes characters that XML forbids: one character of a post must not break a whole feed. */
 export const xmlSafe = (text: string): string => text.toWellFormed().replaceAll(notXml, "");
 
 const secretLength = 65;
@@ -34,7 +34,7 @@ const idLength = 22;
 const fileShape = new RegExp(`^([\\w-]{${secretLength}})\\.([a-z]{3,4})$`);
 const idShape = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
-/** What the last part of a feed's address names; null: nothing that we ever gave. */
+/** The secret and the format in the last part of a feed's address; null: it does not have our form. */
 export function parseFile(file: string): { secret: string; format: FeedFormat } | null {
   const [, secret = "", format = ""] = fileShape.exec(file) ?? [];
   return Object.hasOwn(feedFormats, format) ? { secret, format: format as FeedFormat } : null;
@@ -50,7 +50,7 @@ export function partsOf(secret: string): { id: string; key: string } {
   return { id: hex.replace(idShape, "$1-$2-$3-$4-$5"), key: secret.slice(idLength) };
 }
 
-/** Whether a client has the version with this entity tag already (RFC 9110, §13.1.2: weak comparison). */
+/** Whether a client already has the version with this entity tag (RFC 9110, §13.1.2: weak comparison). */
 export function hasVersion(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes(etag) || tags.includes("*");

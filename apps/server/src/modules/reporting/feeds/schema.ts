@@ -12,14 +12,14 @@ export const mentionFeeds = pgTable(
     workspaceId: uuid("workspace_id")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Who created it: the feed stops when this person leaves the workspace. */
+    /** The creator; the feed stops working when this person leaves the workspace. */
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     filter: jsonb("filter").$type<MentionFeed["filter"]>().notNull(),
     createdAt: moment("created_at").notNull(),
-    /** Written at most once an hour. */
+    /** Updated at most once an hour. */
     lastReadAt: moment("last_read_at"),
   },
   (table) => [

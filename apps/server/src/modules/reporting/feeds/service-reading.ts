@@ -14,10 +14,10 @@ import * as store from "./store.ts";
 
 /** How many mentions a feed lists. */
 const maxEntries = 50;
-/** Limit of wrong addresses per network, and of reads per feed: a reader needs one in a few minutes. */
+/** Limits of wrong addresses per network, and of reads per feed: a reader needs one read in a few minutes. */
 const wrongAddresses = { name: "mention-feed", times: 60, seconds: 900 } as const;
 const reads = { name: "mention-feed-reads", times: 240, seconds: 3_600 } as const;
-/** The last read is exact to this time. */
+/** The precision of the stored time of the last read. */
 const readMs = 3_600_000;
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -30,13 +30,13 @@ export interface FeedFile {
   /** The media type, without parameters. */
   type: string;
   etag: string;
-  /** Whether the reader has this version. */
+  /** Whether the reader already has this version. */
   isKnown: boolean;
 }
 
 export type FeedReading = ReturnType<typeof createFeedReading>;
 
-/** Gives feed readers the mentions of a feed, as their posts are now. */
+/** Reads the mentions of a feed for feed readers, with the current text of their posts. */
 export function createFeedReading(deps: {
   database: Database;
   clock: Clock;
@@ -49,13 +49,13 @@ export function createFeedReading(deps: {
 }) {
   const { database, clock, secrets, throttle, mentions, optOuts, agencies, siteUrl } = deps;
 
-  /** The feed of a secret; null: anything is wrong with it. @throws AppError TOO_MANY_REQUESTS. */
+  /** The feed of a secret; null: the secret is wrong in some way. @throws AppError TOO_MANY_REQUESTS. */
   async function open(secret: string, address: string): Promise<store.FeedRow | null> {
     const network = networkOf(address);
     await throttle.count(wrongAddresses, network);
     const { id, key } = partsOf(secret);
     const row = await store.findReadFeed(database.read, id);
-    // Compared also where there is no feed, so that the time tells nothing.
+    // Compared even if there is no feed, so that the response time does not reveal it.
     const isRight = timingSafeEqual(digest(key), digest(keyOf(secrets, id)));
     if (!row || !isRight) return null;
     await throttle.giveBack(wrongAddresses, network);
@@ -63,8 +63,8 @@ export function createFeedReading(deps: {
   }
 
   /**
-   * The mentions that a feed lists: without posts that were removed, whose text may not be stored any more, whose
-   * authors or communities opted out, and that only people of the workspace could see (pasted ones).
+   * The mentions that a feed lists. It omits posts that were removed, whose text may no longer be stored, whose authors
+   * or communities opted out, and pasted posts, which only people of the workspace may see.
    */
   async function listed({ workspaceId, filter }: store.FeedRow): Promise<Listed[]> {
     const { status = "pending", intent, ...rest } = filter;
@@ -108,7 +108,7 @@ export function createFeedReading(deps: {
     /**
      * The file behind a feed's address; null: there is none.
      * @param name the last part of the address
-     * @param reader.ifNoneMatch the entity tags of what the reader has
+     * @param reader.ifNoneMatch the entity tags of the versions that the reader has
      * @param reader.address the reader's network address
      * @throws AppError TOO_MANY_REQUESTS.
      */

@@ -3,19 +3,19 @@ import { generateAtomFeed, generateJsonFeed, generateRssFeed } from "feedsmith";
 import { escapeHtml } from "../../../infrastructure/html.ts";
 import { xmlSafe } from "./rules.ts";
 
-/** A mention as feeds show it. */
+/** An entry of a feed, made from a mention. */
 export interface FeedEntry {
   id: string;
   title: string;
-  /** The start of the post, with line ends. */
+  /** The start of the post, with line breaks. */
   text: string;
-  /** What we say of it, in one line. */
+  /** Our line about it: level, keywords and source. */
   facts: string;
   author: string | null;
   tags: string[];
   /** The post's address. */
   url: string;
-  /** Where it is in the product. */
+  /** The mention's address in the product. */
   appUrl: string;
   postedAt: Date;
   updatedAt: Date;
@@ -40,12 +40,12 @@ const paragraphs = (text: string) =>
     .map((part) => `<p>${escapeHtml(part.trim()).replaceAll("\n", "<br>")}</p>`)
     .join("");
 
-/** The words of a stranger as HTML that shows them as they are, with our line and a link below. */
+/** The post's text as escaped HTML, with our line and a link below. */
 const htmlOf = ({ text, facts, appUrl }: FeedEntry, brand: string) =>
   `<blockquote>${paragraphs(text)}</blockquote><p>${escapeHtml(facts)}</p>` +
   `<p><a href="${escapeHtml(appUrl)}">Open in ${escapeHtml(brand)}</a></p>`;
 
-/** All texts of an entry as XML may have them. */
+/** An entry without characters that XML forbids. */
 const safeEntry = (entry: FeedEntry): FeedEntry => ({
   ...entry,
   title: xmlSafe(entry.title),
@@ -56,7 +56,7 @@ const safeEntry = (entry: FeedEntry): FeedEntry => ({
   url: xmlSafe(entry.url),
 });
 
-/** Removes the white space that feedsmith puts around CDATA, which some readers take for a part of the text. */
+/** Removes the white space that feedsmith puts around CDATA, which some readers treat as part of the text. */
 const trimCdata = (xml: string) =>
   xml.replaceAll(/>\s+<!\[CDATA\[/g, "><![CDATA[").replaceAll(/\]\]>\s+<\//g, "]]></");
 
@@ -129,7 +129,7 @@ const writers: Record<FeedFormat, (feed: Feed, updated: Date) => string> = {
     ),
 };
 
-/** Writes a feed. The same entries give the same text. @returns it, and its media type */
+/** Writes a feed. The same entries give the same text. @returns the text and its media type */
 export function writeFeed(format: FeedFormat, feed: Feed): { body: string; type: string } {
   const times = [feed.createdAt, ...feed.entries.map(({ updatedAt }) => updatedAt)];
   const updated = new Date(Math.max(...times.map((time) => time.getTime())));

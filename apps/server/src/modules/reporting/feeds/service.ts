@@ -7,14 +7,14 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { secretOf } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** Who manages feeds. */
+/** A person who manages feeds. */
 interface Manager {
   userId: string;
   workspaceId: string;
   role: string | null;
 }
 
-/** The key in a feed's address: derived from the id, and stored nowhere. */
+/** The key in a feed's address, derived from the id and stored nowhere. */
 export const keyOf = (secrets: Pick<Secrets, "derive">, id: string): string =>
   secrets.derive(`mention-feed:${id}`);
 
@@ -47,11 +47,15 @@ export function createMentionFeeds(deps: {
   }
 
   /** Owners manage all feeds of their workspace, others their own. */
-  const whose = ({ role, userId }: Manager) => (role === "owner" ? null : userId);
+  const creatorFilter = ({ role, userId }: Manager) => (role === "owner" ? null : userId);
 
   return {
     async list(manager: Manager): Promise<MentionFeed[]> {
-      const rows = await store.listFeeds(database.read, manager.workspaceId, whose(manager));
+      const rows = await store.listFeeds(
+        database.read,
+        manager.workspaceId,
+        creatorFilter(manager),
+      );
       return rows.map((row) => present(row, manager.userId));
     },
 
@@ -61,7 +65,7 @@ export function createMentionFeeds(deps: {
       { name, filter }: Pick<MentionFeed, "name" | "filter">,
     ): Promise<MentionFeed> {
       const found = await database.transaction(async (tx) => {
-        // Of two at once, the second counts the first.
+        // The lock makes the second of two concurrent calls count the first.
         await workspaces.lock(tx, workspaceId);
         if ((await store.countFeeds(tx, workspaceId)) >= mentionFeedsMax)
           throw new AppError("MENTION_FEEDS_FULL");
@@ -76,7 +80,12 @@ export function createMentionFeeds(deps: {
     /** Deletes a feed: its address stops working. @throws AppError NOT_FOUND. */
     async remove(manager: Manager, id: string): Promise<void> {
       const { workspaceId } = manager;
-      const isDeleted = await store.deleteFeed(database.read, workspaceId, id, whose(manager));
+      const isDeleted = await store.deleteFeed(
+        database.read,
+        workspaceId,
+        id,
+        creatorFilter(manager),
+      );
       if (!isDeleted) throw new AppError("NOT_FOUND");
     },
   };

@@ -9,17 +9,17 @@ export type FeedRow = typeof mentionFeeds.$inferSelect;
 
 const shown = {
   row: mentionFeeds,
-  // The address first: Drizzle takes a joined object whose first column is null for a missing row.
+  // `email` comes first: Drizzle treats a joined object whose first column is null as a missing row.
   creator: { email: users.email, fullName: users.fullName },
 };
 
-/** The creator of a feed is still somebody of its workspace. */
+/** The creator of a feed is still a member of its workspace. */
 const isOfMember = and(
   eq(workspaceMembers.workspaceId, mentionFeeds.workspaceId),
   eq(workspaceMembers.userId, mentionFeeds.userId),
 );
 
-/** The feeds of a workspace, newest first. @param userId whose; null: everyone's */
+/** The feeds of a workspace, newest first. @param userId their creator; null: any */
 export function listFeeds(db: Queryable, workspaceId: string, userId: string | null) {
   return db
     .select(shown)
@@ -70,7 +70,7 @@ export async function insertFeed(tx: Tx, feed: typeof mentionFeeds.$inferInsert)
   return row;
 }
 
-/** Deletes a feed. @param userId whose; null: anyone's. @returns whether there was one */
+/** Deletes a feed. @param userId its creator; null: any. @returns whether there was one */
 export async function deleteFeed(
   db: Queryable,
   workspaceId: string,
@@ -90,7 +90,7 @@ export async function deleteFeed(
   return rows.length > 0;
 }
 
-/** Notes that a feed was read, unless that was noted after `before`. */
+/** Records that a feed was read, unless a read was recorded after `before`. */
 export async function noteRead(
   db: Queryable,
   workspaceId: string,

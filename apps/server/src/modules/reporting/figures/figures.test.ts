@@ -41,7 +41,7 @@ async function customer() {
     dataOf(await app.call("dashboardMetrics", { query: search }, person)).metrics;
   const refusal = async (search: object) =>
     errorOf(await app.call("dashboardMetrics", { query: search }, person)).details;
-  /** A mention of a post of some minutes ago, found after some of them. */
+  /** A mention of a post of some minutes ago, found `after` minutes after the post. */
   const found = (minutesAgo: number, after: number, community = "SaaS") =>
     pipeline
       .mention({ postedAt: new Date(clock.now().getTime() - minutesAgo * minuteMs), community })
@@ -52,10 +52,10 @@ async function customer() {
         );
         return mention;
       });
-  /** A mention of a post of this minute: the clock stands still, whatever day it really is. */
+  /** A mention of a post that was posted now, by the test's clock. */
   const mention: typeof pipeline.mention = (post) =>
     pipeline.mention({ postedAt: clock.now(), ...post });
-  /** Buys a plan, which has more replies than the two free ones. */
+  /** Sets a plan, which has more than the two free replies. */
   const subscribe = () =>
     app.infrastructure.database.transaction((tx) =>
       app.services.billing.setPlan(tx, workspaceId, {
@@ -76,7 +76,7 @@ async function customer() {
 }
 
 describe("figures", () => {
-  test("count mentions with the time in which they were found, by platform, keyword and community", async () => {
+  test("count mentions by platform, keyword and community, with the delay until they were found", async () => {
     const { found, metrics, phrase, setStatus } = await customer();
     const first = await found(60, 4);
     await found(90, 4, "saas");
@@ -93,7 +93,7 @@ describe("figures", () => {
     expect(
       keywords.map(({ keyword, isCurrent, mentions }) => [keyword, isCurrent, mentions.total]),
     ).toEqual([[phrase, true, 3]]);
-    // As the newest of them writes it.
+    // The newest mention's spelling.
     expect(
       communities.map(({ community, source, mentions }) => [community, source, mentions.total]),
     ).toEqual([
@@ -102,7 +102,7 @@ describe("figures", () => {
     ]);
   });
 
-  test("count replies by the promise and by what became of them", async () => {
+  test("count replies by the promise and by their outcome", async () => {
     const { pipeline, metrics, accepted, subscribe } = await customer();
     await subscribe();
     await accepted();
@@ -110,14 +110,14 @@ describe("figures", () => {
     clock.advance(limits.promiseMs + minuteMs);
     await pipeline.renew();
     expect((await metrics()).totals.promise).toEqual({ kept: 0, missed: 1, open: 0 });
-    const kept = await placed({ pipeline });
+    const onTime = await placed({ pipeline });
     const late = await placed({ pipeline });
     await query(
       `update mentions set accepted_at = accepted_at - interval '20 minutes'
        where id = (select mention_id from replies where id = $1)`,
       [late.id],
     );
-    await kept.check(0);
+    await onTime.check(0);
     reddit.set(late.comment, { state: "removed" });
     await late.check(0);
     const { totals, keywords } = await metrics();
@@ -179,18 +179,18 @@ describe("figures", () => {
     const { found, metrics } = await customer();
     await found(30, 1);
     await found(7 * 24 * 60 + 60, 1);
-    // Later on the same day a week before: today has not come so far.
+    // Later than now on the same day of the week before, so it is not compared yet.
     await found(7 * 24 * 60 - 60, 1);
     const { totals, before, keywords } = await metrics();
     expect([totals.mentions.total, before.mentions.total]).toEqual([1, 1]);
     expect(keywords[0]?.before.mentions.total).toBe(1);
-    // A range that ends yesterday is over, and so is the one before it.
+    // A range that ends yesterday is complete, so whole days are compared.
     const today = dayOf("UTC", clock.now());
     const past = await metrics({ from: addDays(today, -7), until: addDays(today, -1) });
     expect([past.totals.mentions.total, past.before.mentions.total]).toEqual([2, 0]);
   });
 
-  test("have a line for each day, on which something happened or not", async () => {
+  test("have a row for each day, even if nothing happened", async () => {
     const { found, person } = await customer();
     await found(30, 1);
     await found(2 * 24 * 60, 1);
@@ -204,7 +204,7 @@ describe("figures", () => {
     ]);
   });
 
-  test("move to other days with the time zone, all at once", async () => {
+  test("are counted again by the days of a new time zone", async () => {
     const { mention, person } = await customer();
     await mention({ postedAt: new Date("2026-11-24T23:30:00Z") });
     await mention({ postedAt: new Date("2026-11-25T03:30:00Z") });
@@ -232,18 +232,18 @@ describe("figures", () => {
     expect([platforms, keywords, communities]).toEqual([[], [], []]);
   });
 
-  test("cost what the plan costs for these days", async () => {
+  test("have the plan's cost for these days", async () => {
     const { metrics, subscribe, pipeline } = await customer();
     expect((await metrics()).totals.cost).toBeNull();
     await placed({ pipeline });
     await subscribe();
-    // Of $29 a month, one day.
+    // One day of $29 a month.
     expect((await metrics()).totals.cost).toEqual({ cents: 95, perLiveReplyCents: 95 });
   });
 });
 
 describe("a range", () => {
-  test("that is none is refused by its field, with the remedy", async () => {
+  test("is refused with its field and the remedy if it is invalid", async () => {
     const { refusal } = await customer();
     expect(await refusal({ range: 0 })).toEqual(["range: must be a number of days from 1 to 366"]);
     expect(await refusal({ range: 367 })).toEqual([
@@ -269,14 +269,14 @@ describe("a range", () => {
     ]);
   });
 
-  test("of a year is answered", async () => {
+  test("may be a year long", async () => {
     const { metrics } = await customer();
     expect((await metrics({ range: 366 })).period.before.from).toBe("2024-11-25");
   });
 });
 
-describe("the database repeats", () => {
-  test("which platforms have writers", async () => {
+describe("the database agrees with the contract", () => {
+  test("about the platforms that have writers", async () => {
     const rows = await query(
       "select name from unnest(enum_range(null::post_source)) as source(name) where figure_promises(name)",
     );
@@ -284,7 +284,7 @@ describe("the database repeats", () => {
     expect(sources.length).toBeGreaterThan(writerSources.length);
   });
 
-  test("the score steps of the levels", async () => {
+  test("about the score thresholds of the levels", async () => {
     const { mention, metrics } = await customer();
     const scores = [0, ...levelThresholds.flatMap((step) => [step - 1, step]), 100];
     for (const score of scores) {
@@ -301,7 +301,7 @@ describe("the database repeats", () => {
     );
   });
 
-  test("how long a reply is promised", async () => {
+  test("about the time of the reply promise", async () => {
     const { pipeline, metrics } = await customer();
     for (const seconds of [0, 1]) {
       const reply = await placed({ pipeline });
@@ -311,11 +311,10 @@ describe("the database repeats", () => {
         [reply.id, limits.promiseMs + seconds * 1_000],
       );
     }
-    // The claim must follow the acceptance, which has moved before it.
     expect((await metrics()).totals.promise).toEqual({ kept: 1, missed: 1, open: 0 });
   });
 
-  test("the days of every time zone", async () => {
+  test("about the days of every time zone", async () => {
     const zones = Intl.supportedValuesOf("timeZone");
     const moments = Array.from(
       { length: 60 },
@@ -332,7 +331,7 @@ describe("the database repeats", () => {
   });
 });
 
-test("a time zone that the database does not know has the days of UTC", async () => {
+test("a time zone that the database does not know counts as UTC", async () => {
   const { mention, workspaceId } = await customer();
   await mention({ postedAt: new Date("2026-11-25T23:30:00Z") });
   const days = () =>
@@ -348,7 +347,7 @@ test("a time zone that the database does not know has the days of UTC", async ()
   expect(await days()).toEqual([{ day: "2026-11-25" }]);
 });
 
-test("nothing stays of a deleted workspace", async () => {
+test("no figures of a deleted workspace remain", async () => {
   const { found, workspaceId } = await customer();
   await found(30, 1);
   const count = async () =>
@@ -359,7 +358,7 @@ test("nothing stays of a deleted workspace", async () => {
       )
     )[0]?.rows;
   expect(await count()).toBeGreaterThan(0);
-  // As a deletion does it: one table after the other.
+  // A deletion deletes one table after the other.
   await query("delete from daily_figures where workspace_id = $1", [workspaceId]);
   await query("delete from mentions where workspace_id = $1", [workspaceId]);
   await query("delete from workspaces where id = $1", [workspaceId]);

@@ -1,12 +1,12 @@
 import { dashboardPriceOf, type FigureSums, type PlanSlug, plans } from "@earshot/contract";
 
-/** A plan from a day on, such as 2026-11-21, until the next one; null: none. */
+/** A plan that holds from a day such as 2026-11-21 until the next span; null: no plan. */
 export interface PlanSpan {
   from: string;
   plan: PlanSlug | null;
 }
 
-/** What a day of a plan costs, in cents of US dollars. */
+/** The cost of one day of a plan, in cents of US dollars. */
 export function centsOfDay(plan: PlanSlug | null): number {
   if (plan === null) return 0;
   const times = plans[plan].interval === "month" ? 12 : 1;
@@ -14,8 +14,8 @@ export function centsOfDay(plan: PlanSlug | null): number {
 }
 
 /**
- * What the plans of a workspace cost for some days, at the prices inside the dashboard; null: it had no plan on any
- * of them.
+ * The cost of a workspace's plans for some days, at the prices inside the dashboard; null: it had no plan on any of
+ * them.
  * @param spans the oldest first
  * @param live the live replies that were placed on these days
  */

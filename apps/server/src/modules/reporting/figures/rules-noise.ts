@@ -1,11 +1,11 @@
-/** From so many mentions on, one can tell that a keyword makes only noise. */
+/** The minimum of mentions for judging whether a keyword is noisy. */
 const minMentions = 20;
-/** So much of them is skipped or at the weakest level. */
+/** The minimum share of mentions that are skipped or cold. */
 const minShare = 0.9;
 
 /**
- * Whether a keyword only makes noise in some days: many mentions, nearly all skipped or cold, and none that the
- * customer engaged with.
+ * Whether a keyword is noisy on some days: it has many mentions, nearly all are skipped or cold, and the customer
+ * engaged with none.
  */
 export function isNoisy({
   mentions,

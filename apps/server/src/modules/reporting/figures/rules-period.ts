@@ -1,22 +1,22 @@
 import type { FigurePeriod, FigureRange } from "@earshot/contract";
 
-/** The range is no range of days up to today: the field, and what is wrong with it. */
+/** The range is not a range of days up to today. The message names the field and the problem. */
 export class FigureRangeError extends Error {
   override name = "FigureRangeError";
 }
 
 const dayMs = 86_400_000;
 
-// Days of the calendar have no time zone, and a year of them is added up for each overview: as numbers.
+// Calendar days have no time zone. Each overview computes up to a year of them, so this uses numbers, not Temporal.
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** How many days there are from one until another, both included. */
+/** The number of days from one to another, both included. */
 const countDays = (from: string, until: string): number =>
   (Date.parse(until) - Date.parse(from)) / dayMs + 1;
 
 /**
- * The days that a range means, and the same number of days just before them.
+ * The days of a range, and the same number of days just before them.
  * @param today in the time zone
  * @throws FigureRangeError when it ends after today or before it begins
  */

@@ -9,7 +9,7 @@ describe("a period", () => {
   const of = (range: Parameters<typeof periodOf>[2]) =>
     periodOf("Europe/Berlin", "2026-11-26", range);
 
-  it("is the last days up to today, beside as many before them", () => {
+  it("is the last days up to today, with as many days before", () => {
     expect(of({ lastDays: 7 })).toEqual({
       from: "2026-11-20",
       until: "2026-11-26",
@@ -20,7 +20,7 @@ describe("a period", () => {
     });
   });
 
-  it("is from a day until another, over leap days and new years", () => {
+  it("is from one day until another, across leap days and new years", () => {
     const { days, endsToday, before } = of({ from: "2023-12-31", until: "2024-03-01" });
     expect([days, endsToday, before]).toEqual([
       62,
@@ -29,7 +29,7 @@ describe("a period", () => {
     ]);
   });
 
-  it("ends at the latest today, in the time zone that the message names", () => {
+  it("must not end after today in the workspace's time zone, which the message names", () => {
     expect(() => of({ from: "2026-11-20", until: "2026-11-27" })).toThrow(FigureRangeError);
     expect(() => of({ from: "2026-11-20", until: "2026-11-27" })).toThrow(
       "until: must not be after today, 2026-11-26 in the time zone Europe/Berlin",
@@ -66,12 +66,12 @@ describe("delays", () => {
     );
   });
 
-  it("without any have no median", () => {
+  it("have no median if there are none", () => {
     expect(delayOf([])).toEqual({ count: 0, medianSeconds: null });
   });
 });
 
-it("a promise without a reply is missed, except while its time is not over", () => {
+it("a promise without a reply is missed, except while its time is still running", () => {
   const row = { ...noMeasures, promised: 10, promise_kept: 4, promise_late: 3 };
   expect(promiseOf(row, 2)).toEqual({ kept: 4, missed: 4, open: 2 });
 });
@@ -106,7 +106,7 @@ describe("the cost", () => {
     expect(costOf(spans, week, 1)).toEqual({ cents, perLiveReplyCents: cents });
   });
 
-  it("is none without a plan", () => {
+  it("is null without a plan", () => {
     expect(costOf([{ from: "0001-01-01", plan: null }], week, 3)).toBeNull();
   });
 });
@@ -117,6 +117,6 @@ it.each([
   [{ total: 20, cold: 17, skipped: 17 }, 0, false],
   [{ total: 19, cold: 19, skipped: 19 }, 0, false],
   [{ total: 200, cold: 199, skipped: 190 }, 1, false],
-])("a keyword with %j and %d engaged makes only noise: %s", (mentions, engaged, expected) => {
+])("a keyword with %j and %d engaged is noisy: %s", (mentions, engaged, expected) => {
   expect(isNoisy({ mentions, engaged })).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { FigureSums } from "@earshot/contract";
 
-/** What is counted of each day and facet: the columns of `daily_figures`. */
+/** The counts of each day and facet: the columns of `daily_figures`. */
 const measures = [
   "cold",
   "curious",
@@ -24,14 +24,14 @@ export type Measures = Record<Measure, number>;
 
 export const noMeasures = Object.fromEntries(measures.map((name) => [name, 0])) as Measures;
 
-/** What some rows have without those of others. */
+/** The counts of some rows minus those of others. */
 export function without(rows: Measures, others: Measures): Measures {
   const difference = { ...noMeasures };
   for (const name of measures) difference[name] = rows[name] - others[name];
   return difference;
 }
 
-/** The sums that each platform, keyword and community has. */
+/** The sums of a platform, keyword or community. */
 export function partSums(row: Measures) {
   const { cold, curious, looking, ready, skipped, engaged, answered, clicks, conversions } = row;
   const { placed, survived, removed } = row;
@@ -45,14 +45,14 @@ export function partSums(row: Measures) {
   };
 }
 
-/** How many delays were measured of each length. */
+/** How many delays of one length were measured. */
 export interface DelayCount {
-  /** The length: see `bucketOf`. */
+  /** The length, as `bucketOf` gives it. */
   bucket: number;
   count: number;
 }
 
-/** Each bucket is so much longer than the one before: the middle of it is at most 5 percent away. */
+/** The ratio of each bucket to the one before: its middle is at most 5 percent from any delay in it. */
 const bucketRatio = 1.1;
 
 /** The bucket of a delay in seconds. The function `delay_bucket` of the database does the same. */
@@ -74,7 +74,7 @@ export function delayOf(counts: readonly DelayCount[]): FigureSums["repliedAfter
   throw new Error("the delays do not add up");
 }
 
-/** Every first reply that came in time, too late or not yet. @param open accepted within the last 15 minutes */
+/** Counts promised first replies. @param open those without a reply that were promised within the last 15 minutes */
 export const promiseOf = (row: Measures, open: number): FigureSums["promise"] => ({
   kept: row.promise_kept,
   missed: row.promised - row.promise_kept - open,

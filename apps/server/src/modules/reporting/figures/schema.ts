@@ -12,16 +12,16 @@ import { moment } from "../../../infrastructure/database/columns.ts";
 
 const count = (name: string) => integer(name).notNull().default(0);
 
-/** What is counted of replies and acceptances, in both tables below. */
+/** The counts of replies and acceptances, in both tables below. */
 const counts = () => ({
   /** Acceptances of mentions that are accepted, in progress or replied. */
   engaged: count("engaged"),
-  /** Of these, replied. */
+  /** Those of them that are replied. */
   answered: count("answered"),
-  /** Of `engaged`, those that promise a first reply within 15 minutes. */
+  /** Those of `engaged` that promise a first reply within 15 minutes. */
   promised: count("promised"),
   promiseKept: count("promise_kept"),
-  /** The first reply came later. */
+  /** Those whose first reply was placed later. */
   promiseLate: count("promise_late"),
   placed: count("placed"),
   survived: count("survived"),
@@ -37,15 +37,15 @@ const counts = () => ({
 });
 
 /**
- * What is counted of a workspace on a day of its time zone. Mentions are counted on the day of their posts,
- * acceptances, clicks and conversions on their own, and replies with all that came of them on the day of their
- * placement. Written only by triggers, at the end of each transaction (migration 0061, decision 065).
+ * The counts of a workspace on a day of its time zone. Mentions are counted on the day of their posts; acceptances,
+ * clicks and conversions on their own day; replies and their outcomes on the day of their placement. Only triggers
+ * write it, at the end of each transaction (migration 0061, decision 065).
  */
 export const dailyFigures = pgTable(
   "daily_figures",
   {
     workspaceId: uuid("workspace_id").notNull(),
-    /** `infinity`: the sum of all days, of the facets `` and `s:` alone. */
+    /** `infinity`: the sum of all days, for the facets `` and `s:` only. */
     day: date("day").notNull(),
     /** `` for all, or `s:` a source, `k:` a keyword, `c:` a community, both in lower case. */
     facet: text("facet").notNull(),
@@ -55,7 +55,7 @@ export const dailyFigures = pgTable(
     ready: count("ready"),
     /** Denied mentions of any level. */
     skipped: count("skipped"),
-    /** Found more than a day after the post was written; of the facet `` alone. */
+    /** Found more than a day after the post was written; for the facet `` only. */
     foundLater: count("found_later"),
     ...counts(),
   },
@@ -64,7 +64,7 @@ export const dailyFigures = pgTable(
 
 /**
  * How many delays of each length there are on a day: from a post to its mention (`found`, on the day of the post)
- * and from acceptance to the first reply (`replied`, on the day of acceptance). Kept by the same triggers.
+ * and from acceptance to the first reply (`replied`, on the day of acceptance). Written by the same triggers.
  */
 export const dailyDelays = pgTable(
   "daily_delays",
@@ -80,14 +80,14 @@ export const dailyDelays = pgTable(
 );
 
 /**
- * The events that the counts of replies are the sum of: acceptances of mentions (`m`), placed replies (`r`), the
- * clicks on a mention's links in an hour (`c`) and conversions (`v`). Kept by the same triggers.
+ * The events whose sum are the counts of replies: acceptances of mentions (`m`), placed replies (`r`), the clicks on
+ * a mention's links in an hour (`c`) and conversions (`v`). Written by the same triggers.
  */
 export const figureEntries = pgTable(
   "figure_entries",
   {
     kind: text("kind").$type<"m" | "r" | "c" | "v">().notNull(),
-    /** Of the mention (m, c), the reply or the conversion. */
+    /** The id of the mention (m, c), the reply or the conversion. */
     id: uuid("id").notNull(),
     at: moment("at").notNull(),
     workspaceId: uuid("workspace_id").notNull(),
@@ -95,7 +95,7 @@ export const figureEntries = pgTable(
     day: date("day").notNull(),
     facets: text("facets").array().notNull(),
     ...counts(),
-    /** Of an acceptance: `delay_bucket` of the seconds until the first reply; null: there is none. */
+    /** For an acceptance: `delay_bucket` of the seconds until the first reply; null: there is none. */
     bucket: smallint("bucket"),
   },
   (table) => [

@@ -12,13 +12,13 @@ import { isNoisy } from "./rules-noise.ts";
 import { daysFrom } from "./rules-period.ts";
 import * as store from "./store-keywords.ts";
 
-/** Keywords are judged by so many days. */
+/** How many days decide whether a keyword is noisy. */
 const noiseDays = 28;
 
 type Levels = Pick<Measures, "cold" | "curious" | "looking" | "ready">;
 const mentionsOf = ({ cold, curious, looking, ready }: Levels) => cold + curious + looking + ready;
 
-/** The position of the strongest level that a day has. */
+/** The position of a day's strongest level. */
 const strongestOf = ({ cold, curious, looking, ready }: Levels): number =>
   [cold, curious, looking, ready].findLastIndex((count) => count > 0);
 
@@ -28,8 +28,8 @@ export function createKeywordFigures(deps: { database: Database; clock: Clock })
 
   return {
     /**
-     * The days of a period by keyword (`texts`), beside the period before, the strongest keyword first.
-     * @param later what the period before has after the present time of day, by facet
+     * The days of a period by keyword (`texts`), with the period before, the strongest keyword first.
+     * @param later the counts of the period before after the current time of day, by facet
      */
     async week(
       workspaceId: string,
@@ -62,7 +62,7 @@ export function createKeywordFigures(deps: { database: Database; clock: Clock })
             };
           }),
         };
-        /** Orders the keywords. */
+        /** The sort key of keywords. */
         const strength = current.reduce((total, row) => total + strongestOf(row) + 1, 0);
         return { strength, week };
       });
@@ -70,7 +70,7 @@ export function createKeywordFigures(deps: { database: Database; clock: Clock })
       return { days, keywords: weeks.map(({ week }) => week) };
     },
 
-    /** The keywords that only made noise in the last four weeks, the loudest first. */
+    /** The keywords that were noisy in the last four weeks, those with the most mentions first. */
     async noisy(
       workspaceId: string,
       texts: readonly string[],

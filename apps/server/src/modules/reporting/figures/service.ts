@@ -25,7 +25,7 @@ export type Figures = ReturnType<typeof createFigures>;
 
 const measureNames = Object.keys(noMeasures) as (keyof Measures)[];
 
-/** What a row has of the period before. */
+/** A row's counts of the period before. */
 const beforeOf = (row: store.FacetRow): Measures =>
   Object.fromEntries(measureNames.map((name) => [name, row[`before_${name}`]])) as Measures;
 
@@ -37,7 +37,7 @@ const toDays = (given: FigurePeriod, rows: store.StoredFigures["days"]): DayFigu
   }));
 };
 
-/** The figures of workspaces, as the overview, the reports and other modules read them. */
+/** The figures of workspaces, for the overview, the reports and other modules. */
 export function createFigures(deps: {
   database: Database;
   clock: Clock;
@@ -73,8 +73,8 @@ export function createFigures(deps: {
   }
 
   /**
-   * What a period that ends today has in the period before after the present time of day: today is not over, and is
-   * compared with as much of that day.
+   * The counts of the period before after the current time of day, if the period ends today. They are subtracted,
+   * because today is not over and is compared with the same part of the day before.
    */
   const laterThatDay = async ({ from, days, timeZone, endsToday }: FigurePeriod, id: string) =>
     endsToday
@@ -84,7 +84,7 @@ export function createFigures(deps: {
         })
       : new Map<string, Measures>();
 
-  /** @param later what is not yet compared of the period before */
+  /** @param later the counts of the period before that are not compared yet */
   async function read(
     workspace: WorkspaceRow,
     given: FigurePeriod,
@@ -162,10 +162,10 @@ export function createFigures(deps: {
   }
 
   return {
-    /** Those of a workspace's keywords (`texts`) that only made noise in the last four weeks, the loudest first. */
+    /** The keywords (`texts`) that were noisy in the last four weeks, those with the most mentions first. */
     noisyKeywords: ofKeywords.noisy,
 
-    /** The days that a range means for a workspace. @throws AppError NOT_FOUND, VALIDATION_FAILED */
+    /** The days of a range in a workspace's time zone. @throws AppError NOT_FOUND, VALIDATION_FAILED */
     period: async (workspaceId: string, range: FigureRange): Promise<FigurePeriod> =>
       periodIn(await find(workspaceId), range),
 
@@ -179,9 +179,9 @@ export function createFigures(deps: {
     },
 
     /**
-     * The figures of a workspace in some days of its time zone, beside the period before. Today is not over: a range
-     * that ends today is compared with the days before up to the same time of day; only the delays and the costs of
-     * the period before are those of its whole days.
+     * The figures of a workspace for some days of its time zone, with the period before. Because today is not over, a
+     * range that ends today is compared with the days before up to the same time of day. Only the delays and the costs
+     * of the period before are those of whole days.
      * @param range the last days up to today, or days from one until another (both included, at the latest today)
      * @throws AppError NOT_FOUND, or VALIDATION_FAILED when the range ends after today
      */

@@ -1,8 +1,8 @@
 import type { Queries } from "./store.ts";
 
-/** A keyword's mentions of a day by level. */
+/** A keyword's mentions on a day by level. */
 export interface KeywordDayRow {
-  /** The position of the keyword among those asked for. */
+  /** The position of the keyword in the request. */
   keyword: number;
   facet: string;
   day: string;
@@ -12,7 +12,7 @@ export interface KeywordDayRow {
   ready: number;
 }
 
-/** The mentions of keywords on each day that has any. */
+/** The mentions of keywords on each day with mentions. */
 export async function listKeywordDays(
   database: Queries,
   workspaceId: string,
@@ -31,11 +31,11 @@ export async function listKeywordDays(
 
 const names = ["cold", "curious", "looking", "ready", "skipped", "engaged"] as const;
 type KeywordSums = Record<(typeof names)[number], number> & {
-  /** The position of the keyword among those asked for. */
+  /** The position of the keyword in the request. */
   keyword: number;
 };
 
-/** What is counted of keywords on some days. */
+/** The sums of keywords on some days. */
 export async function sumKeywords(
   database: Queries,
   workspaceId: string,

@@ -1,8 +1,8 @@
 import type { Measures, Queries } from "./store.ts";
 
 /**
- * What each facet has between two moments of one day, counted from the mentions and entries of that time: the days
- * themselves are stored as a whole.
+ * The counts of each facet between two moments of one day. They are computed from the mentions and entries of that
+ * time, since the stored counts are those of whole days.
  */
 export async function countBetween(
   database: Queries,

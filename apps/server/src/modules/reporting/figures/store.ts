@@ -2,7 +2,7 @@ import type { Database } from "../../../infrastructure/database/index.ts";
 
 export type Queries = Pick<Database, "query">;
 
-/** What each platform, keyword and community is counted by. */
+/** The counts of each platform, keyword and community. */
 const partMeasures = [
   "cold",
   "curious",
@@ -17,10 +17,10 @@ const partMeasures = [
   "clicks",
   "conversions",
 ] as const;
-/** What the whole workspace is counted by, too. */
+/** The additional counts of the whole workspace. */
 const wholeMeasures = ["found_later", "promised", "promise_kept", "promise_late"] as const;
 
-/** What is counted of a facet. */
+/** The counts of a facet. */
 export type Measures = Record<
   (typeof partMeasures)[number] | (typeof wholeMeasures)[number],
   number
@@ -33,12 +33,12 @@ export interface Span {
   until: string;
 }
 
-/** A facet in a period, and under the same names with `before_` in front what it had in the one before. */
+/** The counts of a facet in a period and, with the prefix `before_`, in the period before. */
 export type FacetRow = {
   facet: string;
-  /** Of a keyword: how the workspace writes it now; null: it has deleted it. */
+  /** A keyword as the workspace writes it now; null: it was deleted. */
   keyword: string | null;
-  /** Of a community: how its newest mention writes it, and on which platform; null: none of its own is left. */
+  /** A community as its newest mention writes it, with its platform; null: no mention of it is left. */
   community: string | null;
   source: string | null;
 } & Measures & { [Name in keyof Measures as `before_${Name}`]: number };
@@ -58,11 +58,11 @@ interface EarnedRow {
   isBefore: boolean;
 }
 
-/** All that is stored of a period and of the one before. */
+/** The stored figures of a period and of the period before. */
 export interface StoredFigures {
   /** The whole workspace (facet ``) and its strongest platforms, keywords and communities. */
   facets: FacetRow[];
-  /** The days of the period that have anything. */
+  /** The days of the period that have counts. */
   days: (Measures & { day: string })[];
   delays: DelayRow[];
   /** The largest first. */
@@ -77,14 +77,14 @@ const sumsWhere = (condition: string, prefix = "") =>
     .map((name) => `coalesce(sum(${name}) filter (where ${condition}), 0)::int as ${prefix}${name}`)
     .join(", ");
 
-/** So many platforms, keywords and communities are listed. */
+/** How many platforms, keywords and communities are listed. */
 const maxParts = 20;
 
 /**
- * Reads all that is stored of a period and of the one before, in one round trip. PostgreSQL keeps the plan of a
- * statement only if it does not look worse than one that is made for the values: so each span has two ends, and what
- * never changes is no parameter.
- * @param moments when the periods begin and end; the one before may end earlier in its last day
+ * Reads the stored figures of a period and of the period before, in one round trip. PostgreSQL reuses the generic plan
+ * of a statement only if it does not seem worse than a plan for the values. So each span has two bounds, and constants
+ * are not parameters.
+ * @param moments when the periods begin and end; the period before may end before the end of its last day
  */
 export async function readFigures(
   database: Queries,
@@ -174,7 +174,7 @@ export async function readFigures(
   return row.figures;
 }
 
-/** The sums of the whole workspace on each day that has any. */
+/** The counts of the whole workspace on each day that has some. */
 export async function listDays(
   database: Queries,
   workspaceId: string,

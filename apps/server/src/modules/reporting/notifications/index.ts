@@ -23,11 +23,11 @@ import { createSending } from "./service-sending.ts";
 export { sealedChannelAddresses } from "./service-sending.ts";
 
 export interface NotificationOptions {
-  /** Without them only email is offered. */
+  /** The chat services; without any, only email is offered. */
   chatHooks?: readonly ChatHooks[];
 }
 
-/** Tells people of new mentions by email and in their chats, at once or in digests. */
+/** Notifies people of new mentions by email and in their chats, immediately or in digests. */
 export function createNotificationsModule(
   given: ModuleDeps &
     NotificationOptions & {

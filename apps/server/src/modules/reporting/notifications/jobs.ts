@@ -9,11 +9,11 @@ interface ChannelJob {
 }
 const payload = z.object({ channelId: z.string() });
 
-/** The channel's row is the truth, so a job is not retried: the row says when the next attempt is due. */
+/** Jobs are not retried: the channel's row records when the next attempt is due. */
 const chatJob = {
   name: "notifications.chat",
   payload,
-  // One waits for each channel, whatever a process that died has left running.
+  // At most one job waits for each channel, even if a process that died has left one active.
   policy: "short",
   expireInSeconds: 90,
   retryLimit: 0,
@@ -33,7 +33,7 @@ const offJob = {
   retryLimit: 60,
 } satisfies JobKind<ChannelJob & { messageName: string }>;
 
-/** How many messages a worker sends at once: a hook that does not answer holds one of them up for ten seconds. */
+/** How many messages a worker sends concurrently. A hook that does not answer occupies one slot for ten seconds. */
 const chatConcurrency = 8;
 const mailConcurrency = 4;
 

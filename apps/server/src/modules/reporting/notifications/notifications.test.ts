@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 let owner: Awaited<ReturnType<typeof openOwner>>;
 beforeEach(async () => {
-  // Each test begins long after the one before: nothing of that is due any more.
+  // Deletes the channels of earlier tests, so that none of their messages becomes due.
   await app.infrastructure.database.query({ text: "delete from notification_channels" });
   fake.sent.length = 0;
   owner = await openOwner(app);
@@ -53,14 +53,14 @@ const bodyOf = (part: Partial<Body> = {}): Body => {
 const email = (part: Partial<Body> = {}) => bodyOf({ kind: "email", address: "", ...part });
 const add = async (body = bodyOf(), as: { token: string } = owner) =>
   dataOf(await app.call("addNotificationChannel", { body }, as)).channel;
-/** The owner's channels, without a session, which may have ended: the clock is moved by days. */
+/** The owner's channels. Read without a session, which may have expired since the clock advances by days. */
 const list = () =>
   app.services.notifications.list({ workspaceId: owner.workspaceId, userId: owner.user.id });
 const change = (id: string, body: CallInput<Calls["changeNotificationChannel"]>["body"]) =>
   app.call("changeNotificationChannel", { params: { id }, body }, owner);
 
 let words = 0;
-/** Posts that the keyword matches and that are no copies of each other. */
+/** Ingests posts that match the keyword and are not copies of each other. */
 const find = (count = 1, part: Parameters<typeof testPost>[0] = {}) =>
   app.ingest(
     Array.from({ length: count }, () => {
@@ -70,14 +70,14 @@ const find = (count = 1, part: Parameters<typeof testPost>[0] = {}) =>
       return testPost({ title: `Which oak desk ${words}?`, body, postedAt: clock.now(), ...part });
     }),
   );
-/** Does what the jobs do: sends all that is due. */
+/** Sends all due messages, as the jobs do. */
 async function send(): Promise<void> {
   const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
     sql`select id from notification_channels where next_at <= ${clock.now()} order by id`,
   );
   for (const { id } of rows) await app.services.notificationDelivery.deliver(id);
 }
-/** Lets time pass, a second at a time, and sends what becomes due. */
+/** Advances the clock second by second, and sends the messages that become due. */
 async function pass(seconds: number): Promise<void> {
   for (let one = 0; one < seconds; one += 1) {
     clock.advance(1_000);
@@ -90,7 +90,7 @@ const mailsTo = (address: string) =>
 const headings = () => fake.sent.map(({ message }) => message.heading);
 
 describe("an instant channel", () => {
-  test("is told of a mention at once, and of the rest together at the end of the minute", async () => {
+  test("gets the first mention immediately, and the others together at the end of the minute", async () => {
     await add();
     await find();
     await send();
@@ -115,7 +115,7 @@ describe("an instant channel", () => {
     });
   });
 
-  test("is told with links that open the mention and prepare a decision, and what was found", async () => {
+  test("gets facts about the mention, and links that open it and prepare a decision", async () => {
     await add();
     await find(1, { community: "smallbusiness" });
     await send();
@@ -131,7 +131,7 @@ describe("an instant channel", () => {
     expect(mentions[0]?.status).toBe("pending");
   });
 
-  test("is told of what meets its rules alone, and of no old posts and none of other workspaces", async () => {
+  test("gets only mentions of its workspace that meet its rules and have new posts", async () => {
     await add(bodyOf({ rules: [{ ...anything, communities: ["startups"] }] }));
     await openOwner(app);
     await find(1, { community: "smallbusiness" });
@@ -146,7 +146,7 @@ describe("an instant channel", () => {
     expect(headings()).toEqual(["1 new mention"]);
   });
 
-  test("is told of mentions of its level and stronger ones", async () => {
+  test("gets mentions of its level and of stronger levels", async () => {
     await add(bodyOf({ rules: [{ ...anything, minLevel: "Ready to buy" }] }));
     await find();
     const { mentions } = dataOf(await app.call("listMentions", { query: {} }, owner));
@@ -159,15 +159,15 @@ describe("an instant channel", () => {
     expect(headings()).toEqual(["1 new mention"]);
   });
 
-  test("is not told of what was skipped or removed before its message", async () => {
+  test("does not get mentions that were skipped or removed before the message was sent", async () => {
     await add();
-    const gone = testPost({
+    const deleted = testPost({
       title: "Which oak desk?",
       body: "An oak desk.",
       postedAt: clock.now(),
     });
-    await app.ingest([gone]);
-    await app.ingest([{ ...gone, removed: true }]);
+    await app.ingest([deleted]);
+    await app.ingest([{ ...deleted, removed: true }]);
     await find();
     const { mentions } = dataOf(await app.call("listMentions", { query: {} }, owner));
     for (const { id } of mentions) {
@@ -178,7 +178,7 @@ describe("an instant channel", () => {
     expect((await list())[0]?.nextAt).toBeNull();
   });
 
-  test("collects within quiet hours, and tells at their end", async () => {
+  test("collects mentions during quiet hours, and sends them at their end", async () => {
     await add(bodyOf({ quietHours: { from: 12, until: 14 }, timeZone: "UTC" }));
     clock.advance(Date.parse("2026-12-01T12:30:00Z") - clock.now().getTime());
     await find(3);
@@ -191,7 +191,7 @@ describe("an instant channel", () => {
   });
 });
 
-test("a digest is sent at its hour of the zone, with everything since the one before", async () => {
+test("a digest is sent at its hour in its time zone, with all mentions since the last one", async () => {
   clock.advance(Date.parse("2026-12-03T12:00:00Z") - clock.now().getTime());
   owner = await openOwner(app);
   dataOf(await app.call("addKeyword", { body: { keyword: "oak desk" } }, owner));
@@ -210,7 +210,7 @@ test("a digest is sent at its hour of the zone, with everything since the one be
 });
 
 describe("a message that is not confirmed", () => {
-  test("is sent again when the service says so, with nothing lost and nothing twice", async () => {
+  test("is sent again when the service allows it, and no mention is lost or repeated", async () => {
     await add();
     fake.next(new ChatHookError("rate-limited", "Slack asks us to wait.", 5_000));
     await find();
@@ -227,7 +227,7 @@ describe("a message that is not confirmed", () => {
     expect(headings()).toEqual(["1 new mention", "1 new mention"]);
   });
 
-  test("is sent again after a minute when it may have arrived, and says so", async () => {
+  test("is sent again after a minute with a note when it may have arrived", async () => {
     await add();
     fake.next(new ChatHookError("unknown", "Slack did not answer in time."));
     await find();
@@ -238,11 +238,11 @@ describe("a message that is not confirmed", () => {
     expect(fake.sent[0]?.message.note).toContain("may have got this message already");
   });
 
-  test("of a process that died is sent again when its lease has ended, the same mail as before", async () => {
+  test("is sent again after its process died and the lease has ended, with the same Message-ID", async () => {
     const { id } = await add(email());
     await find();
     const { deliver } = app.services.notificationDelivery;
-    // As a process leaves it that dies after its claim.
+    // The state that a process leaves if it dies after its claim.
     await app.infrastructure.database.query({
       text: `update notification_channels set message_id = gen_random_uuid(), message_at = $1,
         claimed_at = $1, attempts = 1, may_have_arrived = true, last_message_at = $1,
@@ -270,30 +270,30 @@ describe("a message that is not confirmed", () => {
     const { id } = await add();
     await find();
     const { deliver } = app.services.notificationDelivery;
-    const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [sending, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     fake.next(() => {
-      begun.resolve();
-      return answered.promise;
+      sending.resolve();
+      return answer.promise;
     });
     const all = [deliver(id), deliver(id), deliver(id)];
-    await begun.promise;
+    await sending.promise;
     await deliver(id);
-    answered.resolve();
+    answer.resolve();
     await Promise.all(all);
     expect(fake.sent).toHaveLength(1);
   });
 
-  test("because its hook is gone turns the channel off, with one mail and no further attempt", async () => {
+  test("turns the channel off when its hook no longer works, with one mail and no further attempt", async () => {
     const { id } = await add();
     fake.next(new ChatHookError("gone", "Slack says that this webhook no longer works."));
-    const told: { channelId: string; messageName: string }[] = [];
+    const turnedOff: { channelId: string; messageName: string }[] = [];
     app.services.notificationDelivery.topics.turnedOff.subscribe(async (_tx, off) => {
-      told.push(off);
+      turnedOff.push(off);
     });
     await find();
     await send();
-    expect(told).toHaveLength(1);
-    for (const off of told) await app.services.notificationDelivery.tellOff(off);
+    expect(turnedOff).toHaveLength(1);
+    for (const off of turnedOff) await app.services.notificationDelivery.tellOff(off);
     const [mail] = mailsTo(owner.email);
     expect(mail?.subject).toBe("A notification channel was turned off");
     expect((await list())[0]).toMatchObject({ offReason: "gone", waiting: 0 });
@@ -307,7 +307,7 @@ describe("a message that is not confirmed", () => {
     expect(fake.sent).toHaveLength(1);
   });
 
-  test("for a day turns the channel off", async () => {
+  test("turns the channel off after a day of failures", async () => {
     await add();
     await find();
     for (let one = 0; one < 40; one += 1) {
@@ -324,7 +324,7 @@ describe("a message that is not confirmed", () => {
 const settings = ({ kind: _kind, address: _address, ...rest }: Body) => rest;
 
 describe("channels", () => {
-  test("are their person’s alone: others of the workspace don’t see, change, test or remove them", async () => {
+  test("are private: others of the workspace can’t see, change, test or remove them", async () => {
     const member = await joinAs(app, owner.workspaceId, "member");
     const { id } = await add();
     const seen = await app.call("listNotificationChannels", {}, member);
@@ -340,7 +340,7 @@ describe("channels", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("are forgotten with the person who leaves, and viewers are offered no decision", async () => {
+  test("are deleted when their person leaves, and offer viewers no decision", async () => {
     const viewer = await joinAs(app, owner.workspaceId, "viewer");
     await add(bodyOf(), viewer);
     await find();
@@ -352,7 +352,7 @@ describe("channels", () => {
     expect(fake.sent).toHaveLength(1);
   });
 
-  test("keep the secret of their hook sealed, and show none of it", async () => {
+  test("store the address of their hook encrypted, and show only its end", async () => {
     const channel = await add(bodyOf({ address: "https://hooks.example/verysecretpath" }));
     expect(channel.target).toBe("hooks.example, ending in h");
     const { rows } = await app.infrastructure.database.query({
@@ -377,7 +377,7 @@ describe("channels", () => {
     expect(refused.details.join()).toContain(detail);
   });
 
-  test("are ten at most, and each hook and each delivery of emails once", async () => {
+  test("are limited to ten, and each hook and each email delivery can be used once", async () => {
     const body = bodyOf();
     await add(body);
     const code = async (one: Body) =>
@@ -398,14 +398,14 @@ describe("channels", () => {
     expect(errorOf(refused).status).toBe(403);
   });
 
-  test("are tested at once, once a minute, and show what came of it", async () => {
+  test("can be tested once a minute, and show the result immediately", async () => {
     const { id } = await add();
     const probe = () => app.call("testNotificationChannel", { params: { id }, body: {} }, owner);
     expect(dataOf(await probe()).channel.lastAttempt?.problem).toBeNull();
     expect(headings()).toEqual(["Test message from Earshot"]);
     const again = errorOf(await probe());
     expect(again).toMatchObject({ status: 429 });
-    // A test counts as the message of its minute.
+    // A test message counts towards the limit of one message a minute.
     await find();
     await pass(59);
     expect(fake.sent).toHaveLength(1);
@@ -418,7 +418,7 @@ describe("channels", () => {
     expect(channel.deliveredAt).not.toBeNull();
   });
 
-  test("that are off are told nothing, and forget what waited", async () => {
+  test("get no mentions while they are off, and drop the waiting ones", async () => {
     const body = bodyOf({ delivery: "daily" });
     const { id } = await add(body);
     await find();
@@ -429,7 +429,7 @@ describe("channels", () => {
     expect((await list())[0]?.waiting).toBe(0);
   });
 
-  test("become due by their new times when these are changed", async () => {
+  test("become due at their new times after a change", async () => {
     const body = bodyOf({ delivery: "weekly" });
     const { id } = await add(body);
     await find();
@@ -441,8 +441,8 @@ describe("channels", () => {
   });
 });
 
-describe("a mail of notifications", () => {
-  test("is unsubscribed from with one click, which a look at the page does not do", async () => {
+describe("a notification mail", () => {
+  test("can be unsubscribed from with one click, and opening the page changes nothing", async () => {
     await add(email());
     await find();
     await send();
@@ -460,7 +460,7 @@ describe("a mail of notifications", () => {
     expect(forged.statusCode).toBe(400);
   });
 
-  test("has no words of the post", async () => {
+  test("contains no words of the post", async () => {
     await add(email());
     await find(1, { title: "Oak desk prize", author: "spammer", community: "evil example" });
     await send();
@@ -469,7 +469,7 @@ describe("a mail of notifications", () => {
   });
 });
 
-test("workspaces without a channel cost no row", async () => {
+test("mentions of workspaces without a channel add no rows", async () => {
   await find(5);
   const { rows } = await app.infrastructure.database.query({
     text: "select 1 from notification_items",

@@ -1,13 +1,13 @@
 import type { NotificationChannelKind, NotificationDelivery } from "@earshot/contract";
 
-/** How many mentions a message shows; it counts the others. */
+/** How many mentions a message shows; the others are only counted. */
 export function shownMax(kind: NotificationChannelKind, delivery: NotificationDelivery): number {
   if (kind === "email") return delivery === "instant" ? 10 : 25;
   return 5;
 }
 
 /**
- * The mentions that a message shows, the strongest first and of equals the newest, and how many more there are.
+ * The mentions that a message shows, the strongest and then the newest first, and how many more there are.
  * @param max at least 1
  */
 export function groupMentions<T extends { score: number; postedAt: string }>(

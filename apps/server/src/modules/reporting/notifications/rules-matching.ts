@@ -5,7 +5,7 @@ import {
   type Source,
 } from "@earshot/contract";
 
-/** What rules ask of a mention. */
+/** The parts of a mention that rules check. */
 export interface FoundMention {
   id: string;
   workspaceId: string;
@@ -17,16 +17,16 @@ export interface FoundMention {
   keywords: readonly string[];
 }
 
-/** Posts that were older than this when they were found are no news: a new keyword finds many of them at once. */
+/** Posts older than this when they are found send no notifications: a new keyword finds many of them together. */
 const newsMs = 24 * 3_600_000;
 
-/** Whether people are told of a mention that was just found. */
+/** Whether the post of a mention that was just found is new enough for notifications. */
 export const isNews = ({ postedAt }: Pick<FoundMention, "postedAt">, foundAt: Date): boolean =>
   foundAt.getTime() - postedAt.getTime() <= newsMs;
 
 const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
 
-/** Whether a mention meets every part of a rule; a part that is empty is met by any. */
+/** Whether a mention meets every part of a rule. Every mention meets an empty part. */
 export function meetsRule(rule: NotificationRule, mention: FoundMention): boolean {
   const { minLevel, keywords, sources, communities } = rule;
   const community = mention.community?.toLowerCase();

@@ -1,11 +1,11 @@
-/** After how many seconds a message that failed is tried again; the last one holds for all further attempts. */
+/** After how many seconds a failed message is sent again; the last value is used for all further attempts. */
 const delays = [10, 60, 300, 900, 1_800, 3_600] as const;
-/** For how long a message is tried; then the channel is turned off. */
+/** How long a message is retried before the channel is turned off. */
 const giveUpMs = 24 * 3_600_000;
-/** The wait of services that say none. */
+/** The wait if a service asks to wait without a time. */
 const limitedMs = 60_000;
 
-/** What is done after an attempt that was not confirmed. */
+/** The next step after an attempt that was not confirmed. */
 export type AfterFailure =
   | { what: "retry"; inMs: number; mayHaveArrived: boolean }
   /** The message is dropped: the service would refuse it again. */
@@ -13,9 +13,9 @@ export type AfterFailure =
   | { what: "off"; reason: "gone" | "failing" };
 
 /**
- * Decides what is done after an attempt that failed.
- * @param attempts of this message, this one included
- * @param ageMs how long ago the message was begun
+ * Decides the next step after an attempt that failed.
+ * @param attempts the attempts of this message so far, including this one
+ * @param ageMs how long ago the first attempt of the message began
  */
 export function afterFailure(
   {
@@ -36,7 +36,7 @@ export function afterFailure(
     const inMs = Math.max(retryAfterMs ?? limitedMs, 1_000);
     return { what: "retry", inMs, mayHaveArrived: false };
   }
-  // What may have arrived counts as a message of its minute.
+  // A message that may have arrived counts towards the limit of one message a minute.
   const mayHaveArrived = failure === "unknown";
   return {
     what: "retry",

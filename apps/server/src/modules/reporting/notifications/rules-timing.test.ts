@@ -13,7 +13,7 @@ const instant: Timing = {
 };
 const at = (text: string) => new Date(text);
 
-/** Zones with daylight saving time at different hours, by half an hour, and without any. */
+/** Zones that change their clocks at different hours, by half an hour, or never. */
 const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "UTC"];
 const hour = fc.integer({ min: 0, max: 23 });
 const moment = fc
@@ -32,7 +32,7 @@ const localOf = (zone: string, moment: Date) =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
 
 describe("an instant message", () => {
-  test("is due at once, and a minute after the one before", () => {
+  test("is due immediately, but not within a minute of the message before", () => {
     const now = at("2026-11-27T12:00:00Z");
     expect(nextMessageAt(instant, null, now)).toEqual(now);
     const before = new Date(now.getTime() - 20_000);
@@ -46,9 +46,9 @@ describe("an instant message", () => {
     [{ from: 22, until: 7 }, "2026-11-28T05:59:59Z", "2026-11-28T06:00:00Z"],
     [{ from: 22, until: 7 }, "2026-11-28T06:00:00Z", "2026-11-28T06:00:00Z"],
     [{ from: 12, until: 14 }, "2026-11-27T11:30:00Z", "2026-11-27T13:00:00Z"],
-    // The clocks go forward from 2 to 3 o’clock: two does not exist, and the quiet hours end with it.
+    // The clocks are set forward from 2 to 3 o’clock: quiet hours until 2, which does not exist, end at the change.
     [{ from: 22, until: 2 }, "2026-03-29T00:30:00Z", "2026-03-29T01:00:00Z"],
-    // They go back from 3 to 2 o’clock: two o’clock is there twice, and quiet hours until 3 take in both.
+    // The clocks are set back from 3 to 2 o’clock: quiet hours until 3 include both hours from 2 to 3.
     [{ from: 22, until: 3 }, "2026-10-25T00:30:00Z", "2026-10-25T02:00:00Z"],
   ])("waits for the end of quiet hours %j from %s until %s", (quietHours, from, due) => {
     expect(nextMessageAt({ ...instant, quietHours }, null, at(from))).toEqual(at(due));
@@ -63,12 +63,12 @@ describe("a digest", () => {
     ["weekly" as const, 5, "2026-11-27T06:00:00Z", "2026-11-27T07:00:00Z"],
     ["weekly" as const, 5, "2026-11-27T08:00:00Z", "2026-12-04T07:00:00Z"],
     ["weekly" as const, 1, "2026-11-27T08:00:00Z", "2026-11-30T07:00:00Z"],
-  ])("(%s, day %i) of what waits since %s is due %s", (delivery, weekday, from, due) => {
+  ])("(%s, day %i) of mentions that wait since %s is due at %s", (delivery, weekday, from, due) => {
     expect(nextMessageAt({ ...instant, delivery, weekday }, null, at(from))).toEqual(at(due));
   });
 });
 
-test("whatever the settings, a message is due later than it was found, within its times, and soon", () => {
+test("with all settings, a message is due at an allowed time that is neither in the past nor too late", () => {
   fc.assert(
     fc.property(
       timing,
@@ -90,21 +90,21 @@ test("whatever the settings, a message is due later than it was found, within it
         const local = localOf(one.zone, due);
         if (one.delivery === "weekly") expect(local.dayOfWeek).toBe(one.weekday);
         expect(due.getTime()).toBeGreaterThan(from.getTime());
-        // An hour that does not exist on that day is replaced by the one after it.
+        // An hour that does not exist on that day is replaced by the next one.
         expect([one.hour, one.hour + 1]).toContain(local.hour);
       },
     ),
   );
 });
 
-test("messages that follow one another are never closer than a minute", () => {
+test("messages of a channel are at least a minute apart", () => {
   fc.assert(
     fc.property(
       timing,
       moment,
       fc.array(fc.integer({ min: 0, max: 90_000 }), { minLength: 1, maxLength: 30 }),
       (one, start, gaps) => {
-        // Mentions come at these times; each message takes in all that has come until it is sent.
+        // Mentions are found at these times. Each message contains all that were found until it is sent.
         let now = start.getTime();
         const found = gaps.map((gap) => {
           now += gap;

@@ -1,10 +1,10 @@
 import type { NotificationDelivery, QuietHours } from "@earshot/contract";
 import { Temporal } from "temporal-polyfill";
 
-/** Between two messages of a channel. */
+/** The minimum time between two messages of a channel. */
 export const messageIntervalMs = 60_000;
 
-/** When a channel is told of mentions. */
+/** When a channel gets messages. */
 export interface Timing {
   delivery: NotificationDelivery;
   /** The hour of digests. */
@@ -22,7 +22,7 @@ const zonedOf = (at: Date, zone: string) =>
 const dateOf = (day: Temporal.PlainDate, hour: number, zone: string) =>
   new Date(day.toPlainDateTime({ hour }).toZonedDateTime(zone).epochMilliseconds);
 
-/** Whether a moment is within the quiet hours, which may go over midnight. */
+/** Whether a moment is within the quiet hours, which may extend past midnight. */
 export function isQuiet({ quietHours, zone }: Timing, at: Date): boolean {
   if (quietHours === null) return false;
   const { from, until } = quietHours;
@@ -30,7 +30,7 @@ export function isQuiet({ quietHours, zone }: Timing, at: Date): boolean {
   return from < until ? hour >= from && hour < until : hour >= from || hour < until;
 }
 
-/** The first moment from this one on that is not quiet. */
+/** The first moment, at or after this one, that is not within quiet hours. */
 function afterQuiet(timing: Timing, at: Date): Date {
   const { quietHours, zone } = timing;
   if (quietHours === null || !isQuiet(timing, at)) return at;
@@ -49,10 +49,10 @@ function nextDigest({ delivery, hour, weekday, zone }: Timing, after: Date): Dat
 }
 
 /**
- * When a channel's next message is due: instant ones at once, but a minute after the one before and not within quiet
- * hours; digests at their hour.
+ * When a channel's next message is due. Instant messages are due immediately, but not within a minute of the message
+ * before, nor within quiet hours. Digests are due at their hour.
  * @param lastMessageAt null: none was sent
- * @param from something waits since this moment
+ * @param from the moment since which mentions wait
  */
 export function nextMessageAt(timing: Timing, lastMessageAt: Date | null, from: Date): Date {
   if (timing.delivery !== "instant") return nextDigest(timing, from);

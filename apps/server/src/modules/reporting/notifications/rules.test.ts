@@ -29,18 +29,18 @@ describe("a rule", () => {
     [{ communities: ["smallbusiness"] }, true],
     [{ communities: ["startups"] }, false],
     [{ communities: ["smallbusiness"], keywords: ["chair"] }, false],
-  ])("%j is met: %s", (part, isMet) => {
+  ])("%j is met by the mention: %s", (part, isMet) => {
     expect(meetsRule({ ...any, ...part }, mention)).toBe(isMet);
   });
 
-  test("is met by no weaker mention than it names, and a post without a community is in none", () => {
+  test("is not met by weaker mentions, nor by a post without a community if it names communities", () => {
     expect(meetsRule({ ...any, minLevel: "Looking" }, { ...mention, level: "Curious" })).toBe(
       false,
     );
     expect(meetsRule({ ...any, communities: ["a"] }, { ...mention, community: null })).toBe(false);
   });
 
-  test("with one more part is never met by more", () => {
+  test("is still met by a mention when one of its parts is dropped", () => {
     const rule = fc.record({
       minLevel: fc.constantFrom(...intentLevels),
       keywords: fc.subarray(["oak desk", "chair"]),
@@ -60,13 +60,13 @@ describe("a rule", () => {
   });
 });
 
-test("posts of the last day are news", () => {
+test("only posts of the last day are new enough for notifications", () => {
   const later = (hours: number) => new Date(mention.postedAt.getTime() + hours * 3_600_000);
   expect(isNews(mention, later(24))).toBe(true);
   expect(isNews(mention, later(24.1))).toBe(false);
 });
 
-test("a message shows the strongest, counts the others, and loses none", () => {
+test("a message shows the strongest mentions and counts all others", () => {
   const one = fc.record({
     score: fc.integer({ min: 0, max: 100 }),
     postedAt: fc.integer({ min: 0, max: 1e12 }).map((ms) => new Date(ms).toISOString()),
@@ -100,7 +100,7 @@ describe("after a failure", () => {
     [failed("refused"), 1, 0, { what: "drop" }],
     [failed("unavailable"), 1, 0, { what: "retry", inMs: 10_000, mayHaveArrived: false }],
     [failed("unavailable"), 50, 0, { what: "retry", inMs: 3_600_000, mayHaveArrived: false }],
-    // It may have arrived, and the next one is another message.
+    // The message may have arrived, so the next attempt counts as another message.
     [failed("unknown"), 1, 0, { what: "retry", inMs: 60_000, mayHaveArrived: true }],
     [failed("rate-limited", 2_400), 3, 0, { what: "retry", inMs: 2_400, mayHaveArrived: false }],
     [failed("rate-limited"), 1, 0, { what: "retry", inMs: 60_000, mayHaveArrived: false }],
@@ -110,7 +110,7 @@ describe("after a failure", () => {
   });
 });
 
-test("the words say level, source, community and keywords", () => {
+test("messages name the level, platform, community and keywords", () => {
   const about = { level: "Ready to buy", source: "reddit", keywords: ["oak desk"] } as const;
   expect(factsOf({ ...about, community: "smallbusiness" })).toBe(
     "Ready to buy on Reddit, r/smallbusiness, found by “oak desk”",

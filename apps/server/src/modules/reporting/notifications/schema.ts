@@ -31,8 +31,8 @@ export const notificationDelivery = pgEnum("notification_delivery", notification
 export const notificationOffReason = pgEnum("notification_off_reason", notificationOffReasons);
 
 /**
- * Where a person is told of a workspace's mentions, of which, and when. A channel has at most one message that is being
- * sent; what is found meanwhile waits for the next one.
+ * Where, when and about which mentions of a workspace a person is notified. A channel sends at most one message at a
+ * time; mentions that are found in the meantime wait for the next one.
  */
 export const notificationChannels = pgTable(
   "notification_channels",
@@ -46,11 +46,11 @@ export const notificationChannels = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     kind: notificationChannelKind("kind").notNull(),
     name: text("name").notNull(),
-    /** The address of the hook, which is its secret, sealed; null for email. */
+    /** The encrypted address of the hook, which is a secret; null for email. */
     sealedAddress: text("sealed_address"),
-    /** What may be shown of the address; empty for email. */
+    /** The part of the address that may be shown; empty for email. */
     hint: text("hint").notNull(),
-    /** Tells one channel from another: a hash of the hook's address, or the person and delivery of emails. */
+    /** Unique in the workspace: a hash of the hook's address, or the person and the delivery of emails. */
     identity: text("identity").notNull(),
     delivery: notificationDelivery("delivery").notNull(),
     hour: smallint("hour").notNull(),
@@ -74,23 +74,23 @@ export const notificationChannels = pgTable(
     attempts: integer("attempts").notNull().default(0),
     /** Whether an earlier attempt of this message may have been delivered. */
     mayHaveArrived: boolean("may_have_arrived").notNull().default(false),
-    /** When the last message was begun: another one waits for a minute. */
+    /** When the last message was started; the next one is at least a minute later. */
     lastMessageAt: moment("last_message_at"),
     deliveredAt: moment("delivered_at"),
     attemptedAt: moment("attempted_at"),
-    /** What went wrong in the last attempt, in a sentence for the person; null: it was delivered. */
+    /** The problem of the last attempt, in a sentence for the person; null: it was delivered. */
     problem: text("problem"),
   },
   (table) => [
     unique("notification_channels_identity").on(table.workspaceId, table.identity),
     index("notification_channels_user").on(table.userId),
-    // Recording asks for those of the workspaces that it found something for.
+    // Recording reads the active channels of the workspaces that it found mentions for.
     index("notification_channels_on").on(table.workspaceId).where(sql`${table.offReason} is null`),
     index("notification_channels_due").on(table.nextAt).where(sql`${table.nextAt} is not null`),
   ],
 );
 
-/** Mentions that wait to be told of. Deleted with the message that told of them. */
+/** Mentions that wait for a message of a channel. Deleted once the message is delivered or dropped. */
 export const notificationItems = pgTable(
   "notification_items",
   {
@@ -100,7 +100,7 @@ export const notificationItems = pgTable(
     mentionId: uuid("mention_id")
       .notNull()
       .references(() => mentions.id, { onDelete: "cascade" }),
-    /** The message that tells of it; null: the next one will. */
+    /** The message that contains it; null: it waits for the next message. */
     messageId: uuid("message_id"),
   },
   (table) => [

@@ -14,10 +14,10 @@ import { factsOf, headingOf, moreOf, repeatedNote } from "./service-words.ts";
 import type { ChannelRow } from "./store-channels.ts";
 import * as items from "./store-items.ts";
 
-/** How much of a post a message in a chat has, in characters. */
+/** How much of a post a chat message quotes, in characters. */
 const quoteMax = 280;
 
-/** What a message says, before it takes the form of its channel. */
+/** The contents of a message, before it gets the form of its channel. */
 interface Contents {
   heading: string;
   mentions: { facts: string; title: string; quote: string; links: ChatLink[] }[];
@@ -26,7 +26,7 @@ interface Contents {
 
 export type MessageContents = ReturnType<typeof createMessageContents>;
 
-/** Writes the messages of channels. What they say of posts is read when they are sent. */
+/** Writes the messages of channels. Posts are read when the message is sent. */
 export function createMessageContents(deps: {
   database: Database;
   siteUrl: () => string;
@@ -41,8 +41,8 @@ export function createMessageContents(deps: {
   const settingsPath = "/dashboard?view=settings&section=notifications";
 
   /**
-   * Links that open a mention. Engage and Skip open it with a question: an address alone changes nothing.
-   * @param mayDecide people who may not are only shown it
+   * Links that open a mention. Engage and Skip open it and ask for confirmation: opening a link changes nothing.
+   * @param mayDecide whether the person may engage and skip, or only view
    */
   function linksOf(id: string, mayDecide: boolean, brand: WorkspaceBrand): ChatLink[] {
     const path = `/mentions?status=all&item=${id}`;
@@ -57,7 +57,7 @@ export function createMessageContents(deps: {
     ];
   }
 
-  /** null: of all mentions none is to be told of any more. */
+  /** The contents of a message; null: none of its mentions should be sent any longer. */
   async function contentsOf(
     channel: ChannelRow,
     mentionIds: readonly string[],
@@ -91,7 +91,7 @@ export function createMessageContents(deps: {
     };
   }
 
-  /** A mail of notifications, which is unsubscribed from with one click. */
+  /** A notification mail, with a one-click unsubscribe link. */
   async function mailOf(
     channel: ChannelRow,
     to: string,
@@ -119,7 +119,7 @@ export function createMessageContents(deps: {
   }
 
   return {
-    /** The message for a chat about mentions; null: there is nothing to tell any more. */
+    /** The chat message about mentions; null: none of them should be sent any longer. */
     async chat(
       channel: ChannelRow,
       mentionIds: readonly string[],
@@ -141,8 +141,8 @@ export function createMessageContents(deps: {
     },
 
     /**
-     * The mail about mentions; null: there is nothing to tell any more. It has no words of a post: a mail can't be
-     * taken back when a post is deleted (decision 071).
+     * The mail about mentions; null: none of them should be sent any longer. It contains no words of a post, because a
+     * mail can't be taken back when a post is deleted (decision 071).
      */
     async mail(channel: ChannelRow, mentionIds: readonly string[], to: string) {
       const brand = await agencies.brandOf(channel.workspaceId);
@@ -164,7 +164,7 @@ export function createMessageContents(deps: {
       );
     },
 
-    /** The test message for a chat. */
+    /** The chat message of a test. */
     async testChat(channel: ChannelRow): Promise<ChatMessage> {
       const brand = await agencies.brandOf(channel.workspaceId);
       return {
@@ -175,7 +175,7 @@ export function createMessageContents(deps: {
       };
     },
 
-    /** The test message by mail. */
+    /** The mail of a test. */
     async testMail(channel: ChannelRow, to: string) {
       const brand = await agencies.brandOf(channel.workspaceId);
       const paragraphs = [
@@ -185,7 +185,7 @@ export function createMessageContents(deps: {
       return mailOf(channel, to, { subject: `Test message from ${brand.name}`, paragraphs }, brand);
     },
 
-    /** The mail that says that a channel was turned off. */
+    /** The mail about a channel that was turned off. */
     async offMail(channel: ChannelRow, to: string): Promise<Omit<Mail, "messageName">> {
       const brand = await agencies.brandOf(channel.workspaceId);
       const why =

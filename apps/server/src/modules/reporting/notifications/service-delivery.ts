@@ -11,14 +11,14 @@ import type { Attempt, Sending } from "./service-sending.ts";
 import * as channels from "./store-channels.ts";
 import * as items from "./store-items.ts";
 
-/** For how long a process that has claimed a message is given to send it. */
+/** How long a process has to send a message that it has claimed. */
 const leaseMs = 90_000;
 const queuedMax = 5_000;
 
 /** A channel that was turned off because of its failures. */
 interface TurnedOff {
   channelId: string;
-  /** Names the mail about it, so that a repetition is the same mail. */
+  /** The name of the mail about it, so that a repetition has the same Message-ID. */
   messageName: string;
 }
 
@@ -31,7 +31,7 @@ interface Claimed {
   mentionIds: string[];
 }
 
-/** What a channel has when no message is being sent. */
+/** The values of a channel's row while no message is being sent. */
 const noMessage = {
   messageId: null,
   messageAt: null,
@@ -41,9 +41,9 @@ const noMessage = {
 } as const;
 
 /**
- * Sends the messages of channels. A message is claimed by one process at a time in a transaction of its own, with the
- * mentions that it tells of. None of the services takes part in our transactions: a process that dies after its claim
- * leaves a message of which nobody knows whether it was sent, and which is sent again when the lease has ended.
+ * Sends the messages of channels. One process at a time claims a message with its mentions, in a separate transaction.
+ * If a process dies after its claim, it is unknown whether the message was sent, since the services are not part of our
+ * transactions. The message is then sent again when the lease has ended.
  */
 export function createNotificationDelivery(deps: {
   database: Database;
@@ -55,7 +55,7 @@ export function createNotificationDelivery(deps: {
   const { database, clock, log, planning, sending } = deps;
   const topics = { turnedOff: createTopic<TurnedOff>() };
 
-  /** Claims the message of a channel that is due. @returns null when nothing is to be sent now */
+  /** Claims the due message of a channel. @returns null when nothing is to be sent now */
   const claim = (channelId: string): Promise<Claimed | null> =>
     database.transaction(async (tx) => {
       const [row] = await channels.lockChannels(tx, [channelId]);
@@ -85,17 +85,17 @@ export function createNotificationDelivery(deps: {
         claimedAt: now,
         attempts: row.attempts + 1,
         lastMessageAt: now,
-        // Until the attempt is recorded nobody knows: this stays when the process dies.
+        // Unknown until the attempt is recorded: if the process dies, this remains.
         mayHaveArrived: true,
         nextAt: new Date(now.getTime() + leaseMs),
       });
       const mentionIds = await items.listMessage(tx, row.id, messageId);
-      // What the message says of itself is about the attempts before this one.
+      // The note in the message is about the attempts before this one.
       const channel = { ...changed, mayHaveArrived: row.mayHaveArrived };
       return { channel, messageId, mentionIds };
     });
 
-  /** Turns a channel off; what waited for it is on the mentions screen. */
+  /** Turns a channel off and drops its waiting mentions, which stay on the mentions screen. */
   async function turnOff(
     tx: Tx,
     row: channels.ChannelRow,
@@ -116,7 +116,7 @@ export function createNotificationDelivery(deps: {
     await topics.turnedOff.publish(tx, { channelId: row.id, messageName });
   }
 
-  /** Ends a message, and plans the next one if something waits for it. */
+  /** Ends a message, and plans the next one if mentions wait for it. */
   async function finish(
     tx: Tx,
     row: channels.ChannelRow,
@@ -132,7 +132,7 @@ export function createNotificationDelivery(deps: {
     if (isMore) await planning.plan(tx, ended);
   }
 
-  /** Records what came of an attempt, unless another process has claimed the message since. */
+  /** Records the result of an attempt, unless another process has claimed the message since. */
   const record = ({ channel, messageId }: Claimed, attempt: Attempt): Promise<void> =>
     database.transaction(async (tx) => {
       const [row] = await channels.lockChannels(tx, [channel.id]);
@@ -173,7 +173,7 @@ export function createNotificationDelivery(deps: {
       try {
         attempt = await sending.message(channel, messageId, mentionIds);
       } catch (error) {
-        // Ours, before anything was sent: it is tried again like a service that is down.
+        // An error of ours before anything was sent: the message is retried as if the service were down.
         await record(
           claimed,
           new ChatHookError("unavailable", "The message could not be written."),
@@ -183,7 +183,7 @@ export function createNotificationDelivery(deps: {
       await record(claimed, attempt);
     },
 
-    /** Sends the test message of a channel that the caller has marked. @returns what came of it */
+    /** Sends a test message to a channel, and records the result. The caller has updated `lastMessageAt`. */
     async test(channel: channels.ChannelRow): Promise<void> {
       const attempt = await sending.test(channel, newId());
       await database.transaction(async (tx) => {
@@ -212,7 +212,7 @@ export function createNotificationDelivery(deps: {
       if (row && row.offReason !== null) await sending.offNotice(row, messageName);
     },
 
-    /** Queues all messages that are due: of digests, after quiet hours, and of processes that died. */
+    /** Queues all due messages: digests, those after quiet hours, and those of processes that died. */
     async queueDue(): Promise<void> {
       const due = await items.listDue(database.read, clock.now(), queuedMax);
       await database.transaction(async (tx) => {

@@ -9,23 +9,23 @@ import { nextMessageAt, type Timing } from "./rules-timing.ts";
 import * as channels from "./store-channels.ts";
 import * as items from "./store-items.ts";
 
-/** A message that is to be sent. */
+/** A message to send. */
 export interface DueMessage {
   channelId: string;
   isMail: boolean;
-  /** From now. */
+  /** How long to wait before it is sent. */
   inSeconds: number;
 }
 
-/** Messages that are due sooner are queued at once; those of later are found each minute. */
+/** Messages that are due within this time are queued immediately; a job each minute queues the later ones. */
 const queuedAheadMs = 60_000;
 
-/** The levels from the strongest on, by the lowest score of each. */
+/** The levels and the lowest score of each, the strongest first. */
 const levels = intentLevels.toReversed().map((level) => ({ level, from: lowestScoreOf(level) }));
 const levelOf = (score: number): IntentLevel =>
   levels.find(({ from }) => score >= from)?.level ?? intentLevels[0];
 
-/** When a channel is told of mentions. */
+/** The timing of a channel's messages. */
 const timingOf = (row: channels.ChannelRow): Timing => ({
   delivery: row.delivery,
   hour: row.hour,
@@ -58,7 +58,7 @@ export function createPlanning({ clock }: { clock: Clock }) {
   return {
     topics,
     queue,
-    /** Plans the next message of a locked channel for which something waits. */
+    /** Plans the next message of a locked channel with waiting mentions. */
     async plan(tx: Tx, row: channels.ChannelRow): Promise<void> {
       const nextAt = nextMessageAt(timingOf(row), row.lastMessageAt, clock.now());
       await queue(tx, await channels.updateChannel(tx, row.id, { nextAt }));
@@ -67,8 +67,8 @@ export function createPlanning({ clock }: { clock: Clock }) {
 }
 
 /**
- * Lets mentions wait for the channels whose rules they meet, in the transaction that finds them. It makes one query for
- * all workspaces of the transaction, and no other where none of them has a channel.
+ * Adds found mentions to the channels whose rules they meet, in the transaction that finds them. It makes one query for
+ * all workspaces of the transaction, and no further query if none of them has a channel.
  */
 export function followFound(deps: {
   clock: Clock;
@@ -78,29 +78,29 @@ export function followFound(deps: {
   const { clock, recording, planning } = deps;
   recording.topics.found.subscribe(async (tx, { mentions }) => {
     const workspaceIds = [...new Set(mentions.map(({ workspaceId }) => workspaceId))];
-    const listening = Map.groupBy(
+    const channelsOf = Map.groupBy(
       await channels.listOn(tx, workspaceIds),
       ({ workspaceId }) => workspaceId,
     );
-    if (listening.size === 0) return;
-    const heard = mentions.filter(({ workspaceId }) => listening.has(workspaceId));
+    if (channelsOf.size === 0) return;
+    const candidates = mentions.filter(({ workspaceId }) => channelsOf.has(workspaceId));
     const now = clock.now();
     const found = await items.listFound(
       tx,
-      heard.map(({ id }) => id),
+      candidates.map(({ id }) => id),
     );
     const waiting = found
       .map((mention) => ({ ...mention, level: levelOf(mention.intentScore) }))
       .filter((mention) => isNews(mention, now))
       .flatMap((mention) =>
-        (listening.get(mention.workspaceId) ?? [])
+        (channelsOf.get(mention.workspaceId) ?? [])
           .filter(({ rules }) => rules.some((rule) => meetsRule(rule, mention)))
           .map(({ id }) => ({ channelId: id, mentionId: mention.id })),
       );
     const inserted = await items.insertItems(tx, waiting);
     if (inserted.length === 0) return;
     for (const row of await channels.lockChannels(tx, inserted)) {
-      // A message that is planned, or being sent, is followed by the next one.
+      // If a message is planned, it will contain the mention. If one is being sent, the next one is planned after it.
       if (row.nextAt === null) await planning.plan(tx, row);
     }
   });

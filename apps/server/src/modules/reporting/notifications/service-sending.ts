@@ -11,10 +11,10 @@ import type { Workspaces } from "../../identity/workspaces/index.ts";
 import type { MessageContents } from "./service-contents.ts";
 import type { ChannelRow } from "./store-channels.ts";
 
-/** Where the address of a channel's hook is sealed for. */
+/** The location that the encrypted address of a channel's hook is bound to. */
 export const sealPlace = (channelId: string) => `notification_channels:${channelId}`;
 
-/** The column of sealed addresses, for key rotation. */
+/** The column of encrypted addresses, for key rotation. */
 export const sealedChannelAddresses: SealedColumn = {
   table: "notification_channels",
   column: "sealed_address",
@@ -22,12 +22,12 @@ export const sealedChannelAddresses: SealedColumn = {
   locationOf: ({ id = "" }) => sealPlace(id),
 };
 
-/** What an attempt tells of a message. `nothing`: there was nothing to tell any more. */
+/** The result of an attempt. `nothing`: no mention of the message should be sent any longer. */
 export type Attempt = "delivered" | "nothing" | ChatHookError;
 
 export type Sending = ReturnType<typeof createSending>;
 
-/** Sends messages to channels; what goes wrong is a ChatHookError, of mails too. */
+/** Sends messages to channels. Failures are ChatHookErrors, also those of mails. */
 export function createSending(deps: {
   database: Database;
   mailer: Mailer;
@@ -48,7 +48,7 @@ export function createSending(deps: {
     return person.email;
   }
 
-  /** @param messageName makes repetitions the same mail */
+  /** @param messageName gives repetitions the same Message-ID */
   async function sendMail(mail: Omit<Mail, "messageName">, messageName: string): Promise<void> {
     if (!mailer.configured) {
       throw new ChatHookError("unavailable", "No mail server is connected.");
@@ -57,7 +57,7 @@ export function createSending(deps: {
     try {
       isTaken = await mailer.send({ ...mail, messageName });
     } catch {
-      // A mail that did arrive has the same Message-ID when it is sent again.
+      // The mail may have arrived. When it is sent again, it has the same Message-ID.
       throw new ChatHookError("unavailable", "The mail server did not take the message.");
     }
     if (!isTaken) throw new ChatHookError("gone", "The mail server refused your address for good.");
@@ -71,7 +71,7 @@ export function createSending(deps: {
     await hooks.send(secrets.open(sealedAddress, sealPlace(id)), message);
   }
 
-  /** Makes an attempt; only a failure that is not the channel's is thrown. */
+  /** Makes an attempt and returns the channel's failures. @throws any other error */
   async function attempt(send: () => Promise<"delivered" | "nothing">): Promise<Attempt> {
     try {
       return await send();
@@ -82,10 +82,10 @@ export function createSending(deps: {
   }
 
   return {
-    /** Sends the message of a claimed channel about mentions. @param messageId names the mail */
+    /** Sends the message about mentions of a claimed channel. @param messageId decides the Message-ID of a mail */
     message: (channel: ChannelRow, messageId: string, mentionIds: readonly string[]) =>
       attempt(async () => {
-        // While a workspace is suspended nobody works in it; what was found is on its screens afterwards.
+        // Nobody works in a suspended workspace. Its mentions are on its screens afterwards.
         if (await workspaces.suspendedSince(channel.workspaceId, database.read)) return "nothing";
         if (channel.kind === "email") {
           const mail = await contents.mail(channel, mentionIds, await addressOf(channel));

@@ -24,6 +24,6 @@ export function headingOf(delivery: NotificationDelivery, count: number): string
 /** "and 12 more" */
 export const moreOf = (count: number): string => `and ${countOf(count, "more", "more")}`;
 
-/** What is said of a message that is sent again because nobody knows whether it arrived. */
+/** The note in a message that is sent again because its delivery was not confirmed. */
 export const repeatedNote =
   "You may have got this message already: its delivery was not confirmed.";

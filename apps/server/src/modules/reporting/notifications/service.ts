@@ -26,7 +26,7 @@ import * as items from "./store-items.ts";
 type AddInput = CallInput<Calls["addNotificationChannel"]>["body"];
 type ChangeInput = CallInput<Calls["changeNotificationChannel"]>["body"];
 
-/** Whose channels are meant. */
+/** The person whose channels are read or changed. */
 interface Person {
   workspaceId: string;
   userId: string;
@@ -34,7 +34,7 @@ interface Person {
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
-/** The notification channels of people, which are nobody else's to see. */
+/** The notification channels of people. Each person sees only their own. */
 export function createNotifications(deps: {
   database: Database;
   clock: Clock;
@@ -91,7 +91,7 @@ export function createNotifications(deps: {
     return found;
   }
 
-  /** @throws AppError VALIDATION_FAILED when it is no address of that service's webhooks. */
+  /** @throws AppError VALIDATION_FAILED when it is not an address of that service's webhooks. */
   function readAddress(kind: AddInput["kind"], text: string) {
     if (kind === "email") {
       if (text.trim() === "") return null;
@@ -128,7 +128,7 @@ export function createNotifications(deps: {
     return row;
   }
 
-  /** Turns a channel off; what waits for it is forgotten. */
+  /** Turns a channel off and drops its waiting mentions. */
   async function turnOff(tx: Tx, id: string, offReason: "paused" | "unsubscribed") {
     await items.deleteItems(tx, id);
     const ended = { messageId: null, messageAt: null, claimedAt: null, attempts: 0, nextAt: null };
@@ -179,7 +179,7 @@ export function createNotifications(deps: {
           return;
         }
         if (row.offReason !== null) await channels.updateChannel(tx, id, { offReason: null });
-        // What waits is told of at the new times; a message that is being sent is not touched.
+        // Waiting mentions are sent at the new times. A message that is being sent is not changed.
         else if (changed.nextAt !== null && changed.messageId === null) {
           await planning.plan(tx, changed);
         }
@@ -193,7 +193,7 @@ export function createNotifications(deps: {
       if (!isDeleted) throw new AppError("NOT_FOUND");
     },
 
-    /** Sends a test message and waits for what comes of it. @throws AppError NOT_FOUND; TOO_MANY_REQUESTS. */
+    /** Sends a test message and waits for the result. @throws AppError NOT_FOUND; TOO_MANY_REQUESTS. */
     async test(person: Person, id: string): Promise<NotificationChannel> {
       const marked = await database.transaction(async (tx) => {
         const row = await lock(tx, person, id);
@@ -217,7 +217,7 @@ export function createNotifications(deps: {
       if (id === undefined) return false;
       await database.transaction(async (tx) => {
         const [row] = await channels.lockChannels(tx, [id]);
-        // One that was removed sends nothing anyway.
+        // A channel that was removed sends nothing, so the link is valid without it.
         if (row && row.offReason === null) await turnOff(tx, id, "unsubscribed");
       });
       return true;

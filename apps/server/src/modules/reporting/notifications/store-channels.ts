@@ -56,7 +56,7 @@ export function lockChannels(tx: Tx, ids: readonly string[]): Promise<ChannelRow
     .for("update");
 }
 
-/** A channel of any workspace, for who sends its messages or has its unsubscribe link. */
+/** A channel of any workspace, for sending its messages or for its unsubscribe link. */
 export async function findChannel(db: Queryable, id: string): Promise<ChannelRow | null> {
   const [row] = await db.select().from(notificationChannels).where(eq(notificationChannels.id, id));
   return row ?? null;
@@ -88,12 +88,12 @@ export async function deleteChannel(
   return (rowCount ?? 0) > 0;
 }
 
-/** Forgets the channels of a person who has left a workspace. */
+/** Deletes the channels of a person who has left a workspace. */
 export async function deleteOfPerson(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await tx.delete(notificationChannels).where(own(workspaceId, userId));
 }
 
-/** How many mentions wait for a next message, by channel. */
+/** How many mentions wait for the next message, by channel. */
 export async function countWaiting(
   db: Queryable,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { mentionKeywords, mentions } from "../../inbox/mentions/schema.ts";
 import { notificationChannels, notificationItems } from "./schema.ts";
 
-/** What rules ask of mentions. */
+/** Reads the parts of mentions that rules check. */
 export function listFound(tx: Tx, ids: readonly string[]) {
   const { id, workspaceId, source, community, intentScore, postedAt } = mentions;
   return tx
@@ -17,7 +17,7 @@ export function listFound(tx: Tx, ids: readonly string[]) {
     .where(inArray(id, [...ids]));
 }
 
-/** Lets mentions wait for channels. @returns the channels that got any, each once */
+/** Adds waiting mentions to channels. @returns the channels that got any, each once */
 export async function insertItems(
   tx: Tx,
   items: readonly { channelId: string; mentionId: string }[],
@@ -31,7 +31,7 @@ export async function insertItems(
   return [...new Set(rows.map(({ channelId }) => channelId))];
 }
 
-/** Puts all that waits for a locked channel into a message. @returns whether anything does */
+/** Puts the waiting mentions of a locked channel into a message. @returns whether there were any */
 export async function fillMessage(tx: Tx, channelId: string, messageId: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(notificationItems)
@@ -55,7 +55,7 @@ export async function listMessage(
   return rows.map(({ mentionId }) => mentionId);
 }
 
-/** Forgets the mentions of a message that was sent or dropped. @returns whether others wait */
+/** Deletes the items of a message that was sent or dropped. @returns whether other mentions wait */
 export async function endMessage(tx: Tx, channelId: string, messageId: string): Promise<boolean> {
   await tx
     .delete(notificationItems)
@@ -70,7 +70,7 @@ export async function endMessage(tx: Tx, channelId: string, messageId: string): 
   return rest.length > 0;
 }
 
-/** Forgets all that waits for a channel. */
+/** Deletes all items of a channel. */
 export async function deleteItems(tx: Tx, channelId: string): Promise<void> {
   await tx.delete(notificationItems).where(eq(notificationItems.channelId, channelId));
 }
@@ -90,7 +90,7 @@ export async function listKeywords(
   return new Map([...all].map(([id, own]) => [id, own.map(({ keyword }) => keyword)]));
 }
 
-/** The scores of those of these mentions that a message still tells of: nobody has skipped them. */
+/** The scores of those mentions that a message may still contain, since they are not skipped, merged or hidden. */
 export async function listScores(
   db: Queryable,
   mentionIds: readonly string[],
@@ -111,7 +111,7 @@ export async function listScores(
   return new Map(rows.map((row) => [row.id, row.score]));
 }
 
-/** The channels whose next message is due, the longest due first. */
+/** The channels whose next message is due, those that have been due longest first. */
 export function listDue(db: Queryable, now: Date, limit: number) {
   const { id, kind, nextAt } = notificationChannels;
   return db

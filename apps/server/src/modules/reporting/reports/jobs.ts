@@ -12,7 +12,8 @@ const makeJob = {
     kind: z.enum(reportKinds),
     dueDay: z.string(),
   }),
-  // What is due is queued each minute until it is made: one waits, whatever a process that died has left running.
+  // A due report is queued each minute until it is made. At most one job waits for it, even if a process that died has
+  // left one active.
   policy: "short",
   expireInSeconds: 60,
   retryLimit: 5,
@@ -30,7 +31,7 @@ const mailJob = {
   retryLimit: 20,
 } satisfies JobKind<ReportMailJob>;
 
-/** How many reports, and how many mails, a worker handles at once. */
+/** How many reports, and how many mails, a worker handles concurrently. */
 const concurrency = 2;
 
 /** Makes reports and sends their mails, each in a job. */

@@ -27,11 +27,11 @@ afterAll(() => app.close());
 const isReport = ({ images }: Mail) => images !== undefined;
 const mailsTo = (email: string) =>
   app.mailer.sent.filter((one) => one.to === email && isReport(one));
-/** Signs in again: the clock has passed the token's end. */
+/** Signs in again, since the clock has passed the token's expiry. */
 const signIn = async ({ email, password }: { email: string; password: string }) => ({
   token: dataOf(await app.call("login", { body: { email, password } })).accessToken,
 });
-/** Moves the clock to a moment, and does what is due then. */
+/** Moves the clock to a moment, and makes and sends the reports that are due then. */
 async function runAt(moment: string | Date): Promise<void> {
   clock.advance(new Date(moment).getTime() - clock.now().getTime());
   await runReports(app, clock.now());
@@ -90,7 +90,7 @@ describe("a report", () => {
     expect(mails[0]?.messageName).toBe(`report-${record?.id}`);
   });
 
-  test("is missing on plans without it; monthly ones begin with Growth", async () => {
+  test("is made only for plans that include it; monthly reports begin with Growth", async () => {
     const [free, growth] = [await openOwner(app, null), await openOwner(app, "growth")];
     await runReports(app, clock.now());
     await runAt("2027-01-04T08:00:00Z");
@@ -109,7 +109,7 @@ describe("a report", () => {
     });
   });
 
-  test("of a new plan is the next one due, and a plan that ended has none any more", async () => {
+  test("is first made at the next due day of a new plan, and no longer after the plan has ended", async () => {
     const owner = await openOwner(app, null);
     const monday = comingMonday();
     await runAt(new Date(Date.parse(monday) + 2 * day));
@@ -121,13 +121,13 @@ describe("a report", () => {
     await setTier(app, owner.workspaceId, null);
     await runAt(nextWeek(monday, 2));
     expect((await reportsOf(owner)).total).toBe(1);
-    // Bought again: nothing that was due in between is made up for.
+    // After buying again, reports that were due in between are not made.
     await setTier(app, owner.workspaceId, "starter");
     await runReports(app, clock.now());
     expect((await reportsOf(owner)).total).toBe(1);
   });
 
-  test("of a suspended workspace is left out", async () => {
+  test("is not made for a suspended workspace", async () => {
     const owner = await openOwner(app, "starter");
     await runReports(app, clock.now());
     const { database } = app.infrastructure;
@@ -146,7 +146,7 @@ describe("a report", () => {
     expect((await reportsOf(owner)).total).toBe(1);
   });
 
-  test("follows a changed time zone without a second report of the same week", async () => {
+  test("is made in a changed time zone, without a second report of the same week", async () => {
     const owner = await openOwner(app, "starter");
     await zoneOf(owner.workspaceId, "Pacific/Auckland");
     await runReports(app, clock.now());
@@ -177,7 +177,7 @@ describe("a report", () => {
   });
 });
 
-describe("what a report says", () => {
+describe("the content of a report", () => {
   test("is counted when it is made; its quotes are read from the posts as they are now", async () => {
     const owner = await openOwner(app, "starter");
     const as = await signIn(owner);
@@ -193,17 +193,17 @@ describe("what a report says", () => {
       body: "Ours broke.",
       postedAt,
     });
-    const gone = testPost({ title: `Removed ${phrase}`, body: "Secret words.", postedAt });
-    // Its mention is denied when it is removed, but stays.
+    const removed = testPost({ title: `Removed ${phrase}`, body: "Secret words.", postedAt });
+    // An accepted mention is denied when its post is removed, but not deleted.
     const accepted = testPost({ title: `Accepted ${phrase}`, body: "More words.", postedAt });
-    await app.ingest([post, gone, accepted]);
+    await app.ingest([post, removed, accepted]);
     const { mentions } = dataOf(await app.call("listMentions", { query: {} }, as));
     const id = mentions.find(({ title }) => title === accepted.title)?.id ?? "";
     const change = { params: { id }, body: { status: "accepted" } } as const;
     expect((await app.call("setMentionStatus", change, as)).status).toBe(200);
     await runAt(comingMonday());
     await app.ingest([
-      { ...gone, removed: true },
+      { ...removed, removed: true },
       { ...accepted, removed: true },
     ]);
     const { items } = await reportsOf(owner);
@@ -227,7 +227,7 @@ describe("what a report says", () => {
 });
 
 describe("the share link", () => {
-  test("opens a report to anyone until it is revoked, and anything wrong answers the same 404", async () => {
+  test("opens a report to anyone until it is revoked, and all wrong links get the same 404", async () => {
     const { as, id } = await reported();
     const params = { id };
     const { report } = dataOf(await app.call("getWorkspaceReport", { params }, as));
@@ -288,7 +288,7 @@ describe("the share link", () => {
 });
 
 describe("the mails", () => {
-  test("go to the owner by default, to others when they want them, and to confirmed addresses alone", async () => {
+  test("go to the owner by default, to others who turn them on, and only to confirmed addresses", async () => {
     const owner = await openOwner(app, "starter");
     const viewer = await joinAs(app, owner.workspaceId, "viewer");
     const silent = await joinAs(app, owner.workspaceId, "member");
@@ -308,7 +308,7 @@ describe("the mails", () => {
     expect(mailsTo(owner.email)).toHaveLength(2);
   });
 
-  test("have the figures in HTML and text, a picture with words for it, and nothing of a post", async () => {
+  test("have the figures in HTML and text, a chart with a text alternative, and no words of posts", async () => {
     const owner = await openOwner(app, "growth");
     const phrase = "invoice chaser";
     await app.call("addKeyword", { body: { keyword: phrase } }, await signIn(owner));
@@ -331,12 +331,12 @@ describe("the mails", () => {
     for (const part of [mail.subject, mail.text, mail.html]) {
       expect(part).not.toMatch(/My own words|wanted/);
     }
-    // Gmail cuts a mail off from 102 kB of HTML on.
+    // Gmail clips mails with more than 102 kB of HTML.
     expect(Buffer.byteLength(mail.html)).toBeLessThan(102_000 / 2);
     expect(mail.html).toContain("prefers-color-scheme: dark");
   });
 
-  test("stop with one click and not by a forged link, and can be turned on again", async () => {
+  test("stop with one click, but not by a forged link, and can be turned on again", async () => {
     const { owner, as } = await reported();
     const { unsubscribeUrl = "" } = mailsTo(owner.email)[0] ?? {};
     const { pathname, search } = new URL(unsubscribeUrl);
@@ -351,7 +351,7 @@ describe("the mails", () => {
         headers: { "content-type": "application/x-www-form-urlencoded" },
       });
     expect((await post(`${pathname}${search.slice(0, -3)}abc`)).statusCode).toBe(400);
-    // A link of notices is none of reports.
+    // The token of a report mail is not valid for notices.
     expect((await post(`/unsubscribe${search}`)).statusCode).toBe(400);
     expect(await mail()).toBe(true);
     expect((await post(`${pathname}${search}`)).statusCode).toBe(200);
@@ -381,8 +381,8 @@ describe("the mails", () => {
   });
 });
 
-describe("what a keyword is about", () => {
-  test("is one of the kinds, of an own keyword", async () => {
+describe("the kind of a keyword", () => {
+  test("is one of the known kinds or null, and can be set for own keywords only", async () => {
     const [owner, other] = [await openOwner(app), await openOwner(app)];
     const as = await signIn(owner);
     const { keyword } = dataOf(await app.call("addKeyword", { body: { keyword: "acme crm" } }, as));

@@ -15,7 +15,7 @@ export function workspaceReportRoutes(
     }),
     getWorkspaceReport: async ({ actor, params }) => {
       const report = await reports.get(actor.workspaceId, params.id);
-      // Who may read is not thereby allowed to publish.
+      // An API token may read reports, but not publish them.
       return { report: actor.token ? { ...report, shareToken: null } : report };
     },
     revokeReportLink: async ({ actor, params }) => ({

@@ -4,8 +4,8 @@ import type { IntentLevel, ReportFigures } from "@earshot/contract";
 export const chartSize = { width: 560, height: 140 } as const;
 
 /**
- * Colors of the levels. The picture has no ground of its own: they are of middle lightness, so that they can be told
- * from a light and from a dark one.
+ * Colors of the levels. The picture has no background, so they have medium lightness, which contrasts with light and
+ * dark backgrounds.
  */
 export const levelColors: Readonly<Record<IntentLevel, string>> = {
   "Ready to buy": "#d94a27",
@@ -14,12 +14,12 @@ export const levelColors: Readonly<Record<IntentLevel, string>> = {
   Cold: "#8a857a",
 };
 
-/** From the bottom of a bar to its top. */
+/** The levels from the bottom of a bar to its top. */
 const stacked: readonly IntentLevel[] = ["Ready to buy", "Looking", "Curious", "Cold"];
 
 /**
- * The mentions of each day as stacked bars, as SVG. It has no text, whose shape would depend on the machine: the mail
- * says the figures beside it.
+ * The mentions of each day as stacked bars, as SVG. It has no text, whose shape would depend on the machine; the mail
+ * lists the figures beside it.
  */
 export function drawChart(days: ReportFigures["days"]): string {
   const { width, height } = chartSize;

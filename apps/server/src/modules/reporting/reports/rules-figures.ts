@@ -1,13 +1,13 @@
 import { type KeywordKind, keywordKinds, type ReportFigures, type Source } from "@earshot/contract";
 
-/** A community is only said to remove replies when this many were placed there. */
+/** The minimum of placed replies for judging whether a community removes replies. */
 const removingFrom = 2;
 const removingShare = 0.5;
 const adviceMax = 5;
 /** How many keywords of a kind are listed. */
 const voiceKeywordsMax = 10;
 
-/** What became of the replies that were placed in a community in a period. */
+/** The replies that were placed in a community in a period, and how many of them were removed. */
 export interface CountedCommunity {
   source: Source;
   community: string;
@@ -15,7 +15,7 @@ export interface CountedCommunity {
   removed: number;
 }
 
-/** The loudest of the keywords that only make noise. */
+/** The noisy keywords with the most mentions. */
 export function loudestOf(
   noisy: ReportFigures["advice"]["noisyKeywords"],
 ): ReportFigures["advice"]["noisyKeywords"] {
@@ -35,9 +35,9 @@ export function removingCommunitiesOf(
 }
 
 /**
- * The share of voice: mentions by what their keywords are about.
+ * The share of voice: mentions by the kinds of their keywords.
  * @param counts mentions by the phrase in lower case
- * @param kinds what keywords are about, by the phrase in lower case
+ * @param kinds the kinds of keywords, by the phrase in lower case
  */
 export function voiceOf(
   counts: ReadonlyMap<string, number>,

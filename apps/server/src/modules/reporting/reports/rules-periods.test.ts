@@ -27,7 +27,7 @@ describe("a weekly report", () => {
     });
   });
 
-  test("is due until 8, and the next one from then on", () => {
+  test("becomes due at exactly 8 o’clock", () => {
     const due = new Date("2026-11-23T08:00:00Z");
     const justBefore = new Date(due.getTime() - 1);
     expect(nextDueDay("weekly", "UTC", justBefore)).toBe("2026-11-23");
@@ -54,7 +54,7 @@ describe("a monthly report", () => {
 });
 
 test.each(["weekly", "monthly"] as const)(
-  "periods of %s reports follow each other without a gap, in every time zone and at every moment",
+  "periods of %s reports follow each other without a gap, in all time zones and at all moments",
   (kind) => {
     fc.assert(
       fc.property(

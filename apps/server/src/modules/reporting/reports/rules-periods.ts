@@ -1,7 +1,7 @@
 import type { ReportKind } from "@earshot/contract";
 import { Temporal } from "temporal-polyfill";
 
-/** At this hour of the workspace's day reports are made. */
+/** The hour of the workspace's day at which reports are made. */
 const dueHour = 8;
 
 /** A period: its first and last day, as `2026-11-16`. */
@@ -16,7 +16,7 @@ export function dueAtOf(zone: string, dueDay: string): Date {
   return new Date(time.toZonedDateTime(zone).epochMilliseconds);
 }
 
-/** The Monday or the first of a month on or before a day. */
+/** The Monday, or the first of a month, on or before a day. */
 function dueDayUpTo(kind: ReportKind, day: Temporal.PlainDate): Temporal.PlainDate {
   return kind === "weekly" ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 });
 }
@@ -35,7 +35,7 @@ export function nextDueDay(kind: ReportKind, zone: string, at: Date): string {
   return (isOver ? dueDayAfter(kind, latest) : latest).toString();
 }
 
-/** The last due day whose morning has come: after an outage only its period is reported. */
+/** The last due day whose morning has passed. After an outage, only its period is reported. */
 export function lastDueDay(kind: ReportKind, zone: string, at: Date): string {
   const next = Temporal.PlainDate.from(nextDueDay(kind, zone, at));
   return next.subtract(kind === "weekly" ? { weeks: 1 } : { months: 1 }).toString();

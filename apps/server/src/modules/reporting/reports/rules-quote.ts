@@ -1,18 +1,18 @@
 import { cutText } from "@earshot/contract";
 
-/** How far before the telling words a quote may begin, in characters. */
+/** How far before the evidence a quote may begin, in characters. */
 const leadMax = 120;
 
-/** Ends of sentences and lines: a quote begins after one. */
+/** Ends of sentences and lines, after which a quote begins. */
 const sentenceEnds = [". ", "! ", "? ", "\n"];
 
 /**
- * Words of a post to quote: from the beginning of the sentence with the telling words on; without those, from the
- * beginning of the post. What is missing is marked with an ellipsis.
+ * Words of a post to quote: from the beginning of the sentence with the evidence, or without evidence from the
+ * beginning of the post. An ellipsis marks omitted text.
  * @param max in characters, without ellipses
  */
-export function quoteOf(text: string, telling: string | null, max: number): string {
-  const found = telling ? text.indexOf(telling) : -1;
+export function quoteOf(text: string, evidence: string | null, max: number): string {
+  const found = evidence ? text.indexOf(evidence) : -1;
   const earliest = Math.max(0, found - leadMax);
   const before = found <= 0 ? "" : text.slice(earliest, found);
   const ends = sentenceEnds.map((end) => {

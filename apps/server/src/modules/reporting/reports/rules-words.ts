@@ -34,7 +34,7 @@ export const countOf = (count: number, noun: string, plural = `${noun}s`): strin
 /** "Tue, Nov 17" */
 export const shortDayOf = (text: string): string => shortDay.format(dateOf(text));
 
-/** "33%"; of nothing it is "0%". */
+/** "33%"; "0%" if the whole is 0. */
 export const shareOf = (part: number, whole: number): string =>
   percent.format(whole === 0 ? 0 : part / whole);
 
@@ -52,7 +52,7 @@ const spans: Readonly<Record<ReportKind, string>> = { weekly: "week", monthly: "
 export const titleOf = (kind: ReportKind, workspaceName: string): string =>
   `Your ${spans[kind]} at ${workspaceName}`;
 
-/** How a count compares with the one of the period before, as a sentence without its end. */
+/** How a count compares with that of the period before, such as "3 more than the week before". */
 export function comparisonOf(kind: ReportKind, now: number, before: number): string {
   const since = `the ${spans[kind]} before`;
   if (now === before) return `as many as ${since}`;
@@ -78,12 +78,12 @@ export function moneyOf({ currency, amount }: { currency: string; amount: number
     const format = new Intl.NumberFormat(locale, { style: "currency", currency });
     return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
   } catch {
-    // A currency that Intl does not know: customers' sites name it.
+    // Intl does not know the currency, whose name is from the customer's site.
     return `${number.format(amount / 100)} ${currency}`;
   }
 }
 
-/** What the conversions were worth. */
+/** The value of the conversions, or their count if they have no values. */
 export const earnedOf = ({ count, values }: ReportFigures["conversions"]): string =>
   values.length > 0 ? values.map(moneyOf).join(" + ") : countOf(count, "conversion");
 
@@ -119,8 +119,8 @@ export function voiceLines(
 }
 
 /**
- * Where a post is. The community is named only where the platform limits its names to letters, digits and underscores;
- * elsewhere a name may contain any text, and no stranger's text may be in a mail.
+ * The platform and community of a post. The community is named only on platforms that limit names to letters, digits
+ * and underscores: elsewhere a name may contain any text, and text from other people must not be in a mail.
  */
 export function whereOf(source: Source, community: string | null): string {
   const isPlain = community !== null && /^\w{1,30}$/.test(community);
@@ -129,7 +129,7 @@ export function whereOf(source: Source, community: string | null): string {
     : sourceNames[source];
 }
 
-/** What to change, in sentences. */
+/** Sentences of advice. */
 export function adviceLines({ noisyKeywords, removingCommunities }: ReportFigures["advice"]) {
   return [
     ...noisyKeywords.map(
@@ -147,7 +147,7 @@ export function adviceLines({ noisyKeywords, removingCommunities }: ReportFigure
   ];
 }
 
-/** The chart in words, for who does not see it. */
+/** The chart in words, for people who can't see it. */
 export function chartWords(days: ReportFigures["days"]): string {
   const totals = days.map(({ day: name, levels }) => ({
     name,

@@ -17,7 +17,7 @@ const day = (name: string, ready: number, cold = 0): ReportFigures["days"][numbe
 });
 
 describe("share of voice", () => {
-  test("counts the mentions of each kind, and leaves keywords without a kind out", () => {
+  test("counts the mentions of each kind, and omits keywords without a kind", () => {
     const kinds = new Map([
       ["acme", { keyword: "Acme", kind: "own_brand" as const }],
       ["rival", { keyword: "Rival", kind: "competitor" as const }],
@@ -43,7 +43,7 @@ describe("share of voice", () => {
     expect(words.voiceLines(voice).map(({ shareText }) => shareText)).toEqual(["25%", "75%"]);
   });
 
-  test("of no mentions is 0% and not a division by zero", () => {
+  test("is 0% without mentions", () => {
     const voice = voiceOf(new Map(), new Map([["a", { keyword: "a", kind: "problem" }]]));
     expect(words.voiceLines(voice)).toEqual([
       { label: "The problem you solve", value: "0 mentions", share: 0, shareText: "0%" },
@@ -51,8 +51,8 @@ describe("share of voice", () => {
   });
 });
 
-describe("what to change", () => {
-  test("names communities that removed half of the replies, from two replies on", () => {
+describe("the advice", () => {
+  test("names communities that removed at least half of two or more replies", () => {
     const of = (community: string, placed: number, removed: number) =>
       ({ source: "reddit", community, placed, removed }) as const;
     const found = removingCommunitiesOf([
@@ -68,7 +68,7 @@ describe("what to change", () => {
     ]);
   });
 
-  test("names the loudest noisy keywords and says why", () => {
+  test("names the noisy keywords with the most mentions, and gives the reason", () => {
     const noisy = loudestOf([
       { keyword: "crm", mentions: 20, skipped: 20, cold: 3 },
       { keyword: "tool", mentions: 1_200, skipped: 0, cold: 1_190 },
@@ -98,7 +98,7 @@ describe("the words of a mail", () => {
     );
   });
 
-  test("say what was earned in each currency, in its own smallest unit", () => {
+  test("list the earnings by currency, each with its own number of decimals", () => {
     const conversions = { count: 3, before: 0 };
     expect(words.earnedOf({ ...conversions, values: [] })).toBe("3 conversions");
     expect(
@@ -113,7 +113,7 @@ describe("the words of a mail", () => {
     expect(words.moneyOf({ currency: "no currency", amount: 100 })).toBe("1 no currency");
   });
 
-  test("hide no broken promise", () => {
+  test("report missed promises", () => {
     expect(words.promiseOf({ kept: 0, missed: 0 })).toBeNull();
     expect(words.promiseOf({ kept: 4, missed: 0 })).toContain("All 4");
     expect(words.promiseOf({ kept: 10, missed: 2 })).toBe(
@@ -121,13 +121,13 @@ describe("the words of a mail", () => {
     );
   });
 
-  test("take no names of communities that people can write freely", () => {
+  test("take no names of communities that may contain any text", () => {
     expect(words.whereOf("reddit", "CRM")).toBe("Reddit, r/CRM");
     expect(words.whereOf("linkedin", "Win at http://evil.example")).toBe("LinkedIn");
     expect(words.whereOf("reddit", "x y http://evil.example")).toBe("Reddit");
   });
 
-  test("say the chart: each day of a week, the busiest of a month", () => {
+  test("describe the chart: each day of a week, or the busiest day of a month", () => {
     expect(words.chartWords([day("2026-11-16", 2), day("2026-11-17", 0, 1)])).toBe(
       "Mentions per day: Mon, Nov 16: 2; Tue, Nov 17: 1.",
     );
@@ -148,17 +148,17 @@ describe("the chart", () => {
     expect(svg).not.toContain("<text");
   });
 
-  test("of days without mentions is its base line", () => {
+  test("is only its base line for days without mentions", () => {
     expect(drawChart([day("2026-11-16", 0)]).match(/<rect/g)).toHaveLength(1);
   });
 });
 
 describe("a quote", () => {
   const post = "We are a team of five. I tried two of them. Which CRM should we buy? Thanks.";
-  test("begins with the sentence of the telling words", () => {
+  test("begins with the sentence that contains the evidence", () => {
     expect(quoteOf(post, "should we buy", 40)).toBe("…Which CRM should we buy? Thanks.");
   });
-  test("is the beginning where there are none, cut with an ellipsis", () => {
+  test("begins with the post if there is no evidence, and ends with an ellipsis where it is cut", () => {
     expect(quoteOf(post, null, 22)).toBe("We are a team of five.…");
     expect(quoteOf(post, "not in it", 500)).toBe(post);
   });

@@ -19,8 +19,8 @@ import { workspaces } from "../../identity/workspaces/schema.ts";
 export const reportKind = pgEnum("report_kind", reportKinds);
 
 /**
- * What became of a report's mail to one person: it waits, a process is sending it, it was sent, the mail server
- * refused it for good, or it was not to be sent any more.
+ * The state of a report's mail to one person: it waits, a process is sending it, it was sent, the mail server refused
+ * it permanently, or it is no longer to be sent.
  */
 export const reportMailState = pgEnum("report_mail_state", [
   "waiting",
@@ -30,7 +30,7 @@ export const reportMailState = pgEnum("report_mail_state", [
   "skipped",
 ]);
 
-/** The weekly and monthly reports of workspaces. Of posts only the ids of their mentions are stored. */
+/** The weekly and monthly reports of workspaces. They store the ids of mentions, but no text of posts. */
 export const reports = pgTable(
   "reports",
   {
@@ -46,7 +46,7 @@ export const reports = pgTable(
     zone: text("zone").notNull(),
     madeAt: moment("made_at").notNull(),
     figures: jsonb("figures").$type<ReportFigures>().notNull(),
-    /** The mentions with the strongest intent, strongest first. No foreign key: a list of ids has none. */
+    /** The mentions with the strongest intent, strongest first. An array can't have a foreign key. */
     mentionIds: uuid("mention_ids").array().notNull(),
     /** Incremented to revoke the share link. */
     shareVersion: integer("share_version").notNull().default(1),
@@ -62,7 +62,7 @@ export const reports = pgTable(
 export const reportMails = pgTable(
   "report_mails",
   {
-    /** Names the mail's Message-ID: a repetition has the same. */
+    /** Decides the mail's Message-ID, so that a repetition has the same one. */
     id: id(),
     reportId: uuid("report_id")
       .notNull()
@@ -90,7 +90,7 @@ export const reportSchedules = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     kind: reportKind("kind").notNull(),
-    /** The Monday or the first of the month on whose morning it is due; its period ends the day before. */
+    /** The Monday, or the first of the month, on whose morning it is due; its period ends the day before. */
     dueDay: date("due_day").notNull(),
     /** The time zone that `dueAt` was computed for. */
     zone: text("zone").notNull(),
@@ -102,7 +102,7 @@ export const reportSchedules = pgTable(
   ],
 );
 
-/** Whether a person gets the reports of a workspace by mail, if they have said so. Owners get them by default. */
+/** Whether a person chose to get the reports of a workspace by mail. Without a choice, only owners get them. */
 export const reportRecipients = pgTable(
   "report_recipients",
   {

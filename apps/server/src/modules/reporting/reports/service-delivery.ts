@@ -7,20 +7,20 @@ import type { ReportMails } from "./service-mails.ts";
 import * as store from "./store.ts";
 import * as mails from "./store-mails.ts";
 
-/** For how long a process that has claimed a mail is given to send it. */
+/** How long a process has to send a mail that it has claimed. */
 const leaseMs = 3 * 60_000;
-/** A mail that is not sent so long after it was planned or tried is queued again. */
+/** How long after a mail was planned or last tried it is queued again if it was not sent. */
 const requeueMs = 5 * 60_000;
-/** After this time a mail is not tried any more: what it says is old. */
+/** How long a mail is retried; after that, its content is too old. */
 const giveUpMs = 3 * 86_400_000;
 const requeuedMax = 2_000;
 
 export type ReportDelivery = ReturnType<typeof createReportDelivery>;
 
 /**
- * Delivers the mails of reports. A mail is claimed by one process at a time, in a transaction of its own. A mail server
- * has no transactions, so a process that dies between its "250 OK" and our record leaves a mail that is sent again,
- * under the same Message-ID, by which mailboxes show it once (decision 070).
+ * Delivers the mails of reports. One process at a time claims a mail, in a separate transaction. A mail server has no
+ * transactions: if a process dies between the server's "250 OK" and our record, the mail is sent again, with the same
+ * Message-ID, so that mailboxes show it once (decision 070).
  */
 export function createReportDelivery(deps: {
   database: Database;
@@ -34,7 +34,7 @@ export function createReportDelivery(deps: {
   const topics = { mailDue: createTopic<{ mailId: string }>() };
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
 
-  /** The person whom a mail still may be sent to; null: they have left, or do not want it any more. */
+  /** The recipient of a mail; null: they have left, turned reports off, or have no confirmed address. */
   async function findRecipient(workspaceId: string, userId: string) {
     const [members, choices] = await Promise.all([
       workspaces.members(workspaceId),
@@ -65,13 +65,13 @@ export function createReportDelivery(deps: {
         const isSent = await mailer.send({ ...mail, messageName: `report-${claimed.id}` });
         await record(isSent ? "sent" : "refused");
       } catch (error) {
-        // So that the next try need not wait for the end of the lease.
+        // Lets the next attempt start before the lease ends.
         await record("waiting");
         throw error;
       }
     },
 
-    /** Queues the mails again that are not sent yet, and ends those that are too old. */
+    /** Queues unsent mails again, and ends those that are too old. */
     async requeue(): Promise<void> {
       await mails.endMailsBefore(db, before(giveUpMs), clock.now());
       const unsent = await mails.listUnsent(db, before(requeueMs), requeuedMax);

@@ -12,7 +12,7 @@ import { loudestOf, removingCommunitiesOf, voiceOf } from "./rules-figures.ts";
 import type { Period } from "./rules-periods.ts";
 import { countByKeyword } from "./store-threads.ts";
 
-/** Counts what a report says. */
+/** Counts the figures of a report. */
 export type ReportCounter = (
   workspaceId: string,
   period: Period,
@@ -26,7 +26,7 @@ const levelsOf = ({ mentions }: Pick<FigureSums, "mentions">): Record<IntentLeve
   "Ready to buy": mentions.ready,
 });
 
-/** Counts reports from the figures of the workspace, in whose time zone their days are. */
+/** Counts reports from the figures of the workspace, by the days of its time zone. */
 export function createReportCounter(deps: {
   database: Database;
   keywords: Keywords;
@@ -34,7 +34,7 @@ export function createReportCounter(deps: {
 }): ReportCounter {
   const { database, keywords, figures } = deps;
 
-  /** The sums of the period before. A month before may have another number of days. */
+  /** The sums of the period before. The month before may have a different number of days. */
   async function sumsBefore(
     workspaceId: string,
     counted: CountedFigures,
@@ -54,7 +54,7 @@ export function createReportCounter(deps: {
       sumsBefore(workspaceId, counted, before),
       keywords.kinds(workspaceId),
     ]);
-    // The figures list the strongest keywords alone.
+    // The figures list only the strongest keywords, so all keywords with a kind are counted here.
     const byKeyword = await countByKeyword(database.read, workspaceId, [...kinds.keys()], {
       from: startOfDay(zone, period.fromDay),
       until: startOfDay(zone, addDays(period.untilDay, 1)),

@@ -12,7 +12,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 export type ReportLinks = ReturnType<typeof createReportLinks>;
 
-/** The share links of reports: tokens are derived from the report and a version, and stored nowhere. */
+/** The share links of reports. Tokens are derived from the report and a version, and stored nowhere. */
 export function createReportLinks(deps: {
   database: Database;
   secrets: Secrets;
@@ -25,12 +25,12 @@ export function createReportLinks(deps: {
   return {
     tokenOf,
 
-    /** The report that a link shares; null: anything is wrong with it. @throws AppError TOO_MANY_REQUESTS */
+    /** The report that a link shares; null: the link is wrong in some way. @throws AppError TOO_MANY_REQUESTS */
     async open(id: string, token: string, address: string): Promise<store.ReportRow | null> {
       const network = networkOf(address);
       await throttle.count(wrongLinks, network);
       const row = uuid.test(id) ? await store.findAnyReport(database.read, id) : null;
-      // Compared also where there is nothing to compare with, so that the time tells nothing.
+      // Compared even if there is no report, so that the response time does not reveal it.
       const expected = tokenOf(row?.id ?? id, row?.shareVersion ?? 0);
       const isRight = timingSafeEqual(digest(token), digest(expected));
       if (!row || !isRight) return null;

@@ -14,7 +14,7 @@ const chartCid = "mentions-by-day";
 
 /** The chart as PNG, with twice the pixels of its size. */
 async function paintChart(days: ReportRow["figures"]["days"]): Promise<Buffer> {
-  // It is large and seldom needed.
+  // Imported on demand, because it is large and seldom needed.
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(drawChart(days)))
     .png({ palette: true })
@@ -24,8 +24,8 @@ async function paintChart(days: ReportRow["figures"]["days"]): Promise<Buffer> {
 export type ReportMails = ReturnType<typeof createReportMails>;
 
 /**
- * Writes the mails of reports. They have figures, keywords of the workspace and words of ours. What people posted is on
- * the report's page alone: a mail can't be taken back when a post is deleted (decision 071).
+ * Writes the mails of reports. They contain figures, the workspace's keywords and our own words. Words of posts are
+ * only on the report's page, because a mail can't be taken back when a post is deleted (decision 071).
  */
 export function createReportMails(deps: {
   siteUrl: () => string;

@@ -36,13 +36,13 @@ export function createReportMaking(deps: {
 }) {
   const { database, clock, workspaces, countReport } = deps;
   const topics = {
-    /** A report is due: it is to be made by a job. */
+    /** A report is due, to be made by a job. */
     due: createTopic<DueReport>(),
     /** A mail of a report was planned. */
     mailPlanned: createTopic<{ mailId: string }>(),
   };
 
-  /** Plans the reports of new plans, and follows changed time zones. A new plan begins with its next due day. */
+  /** Plans reports for new plans (from their next due day), and plans them again for changed time zones. */
   async function plan(): Promise<void> {
     const now = clock.now();
     for (const kind of reportKinds) {
@@ -56,7 +56,7 @@ export function createReportMaking(deps: {
     }
   }
 
-  /** The people of a workspace who get its reports: owners unless they said no, others if they said yes. */
+  /** The people of a workspace who get its reports: owners unless they turned them off, others who turned them on. */
   async function recipientsOf(tx: Tx, workspaceId: string): Promise<string[]> {
     const [members, choices] = [
       await workspaces.members(workspaceId, tx),
@@ -73,7 +73,7 @@ export function createReportMaking(deps: {
   return {
     topics,
 
-    /** Plans what is not planned, and queues what is due. */
+    /** Plans missing reports, and queues those that are due. */
     async queueDue(): Promise<void> {
       await plan();
       const due = await schedules.listDue(database.read, clock.now(), queuedMax);
@@ -85,8 +85,8 @@ export function createReportMaking(deps: {
     },
 
     /**
-     * Makes a report that is due, with its mails, and plans the next one, in one transaction. Does nothing when
-     * another process was faster.
+     * Makes a due report with its mails, and plans the next one, in one transaction. Does nothing if another process
+     * has done so.
      */
     async make({ workspaceId, kind, dueDay: askedDay }: DueReport): Promise<void> {
       const found = await schedules.findSchedule(database.read, workspaceId, kind);
@@ -103,7 +103,7 @@ export function createReportMaking(deps: {
       const period = periodOf(kind, dueDay);
       const before = periodOf(kind, period.fromDay);
       const span = { from: startOfDay(zone, period.fromDay), until: startOfDay(zone, dueDay) };
-      // Counted before the transaction, which must ask for no second connection.
+      // Counted before the transaction, during which no second connection may be requested.
       const [figures, mentionIds] = isReported
         ? await Promise.all([
             countReport(workspaceId, period, before),

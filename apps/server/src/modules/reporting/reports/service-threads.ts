@@ -10,9 +10,9 @@ const quoteMax = 280;
 export function createThreads({ mentions, optOuts }: { mentions: Mentions; optOuts: OptOuts }) {
   return {
     /**
-     * The threads of a report as their posts are now: without those that were removed, whose text may not be stored
-     * any more, or whose authors or communities opted out.
-     * @param isPublic for visitors with a link: without posts that belong to the workspace, pasted or of its feeds
+     * The threads of a report, with the current text of their posts. Omits posts that were removed, whose text may no
+     * longer be stored, or whose authors or communities opted out.
+     * @param isPublic for visitors with a link: also omits pasted posts and posts of the workspace's feeds
      */
     async read(
       workspaceId: string,

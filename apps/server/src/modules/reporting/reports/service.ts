@@ -32,7 +32,7 @@ export function includedKinds(tier: Tier | null): ReportKind[] {
   return reportKinds.filter((kind) => (kind === "weekly" ? weeklyReport : monthlyReport));
 }
 
-/** Reports as their workspace and visitors with a link read them, and who gets them by mail. */
+/** Reports for people of the workspace and visitors with a link, and the choice to get them by mail. */
 export function createWorkspaceReports(deps: {
   database: Database;
   clock: Clock;
@@ -46,7 +46,7 @@ export function createWorkspaceReports(deps: {
   const { database, clock, workspaces, threads, links, agencies } = deps;
   const db = database.read;
 
-  // Anyone who returns later is asked again.
+  // A person who returns later has no choice stored.
   deps.team.topics.left.subscribe((tx, { userId, workspaceId }) =>
     mails.deleteChoice(tx, workspaceId, userId),
   );
@@ -120,7 +120,7 @@ export function createWorkspaceReports(deps: {
 
     /**
      * The report of a link.
-     * @throws AppError NOT_FOUND, the same whatever is wrong or missing; TOO_MANY_REQUESTS.
+     * @throws AppError NOT_FOUND for every wrong link; TOO_MANY_REQUESTS.
      */
     async openShared(id: string, token: string, address: string): Promise<WorkspaceReport> {
       const row = await links.open(id, token, address);
@@ -147,7 +147,7 @@ export function createWorkspaceReports(deps: {
     async unsubscribe(token: string): Promise<boolean> {
       const [workspaceId, userId] = deps.unsubscribeTokens.idsOf(token) ?? [];
       if (workspaceId === undefined || userId === undefined) return false;
-      // Who has left gets none anyway.
+      // People who have left get no mails anyway.
       if (!(await workspaces.membership(workspaceId, userId))) return true;
       await mails.putChoice(db, { workspaceId, userId, mail: false });
       return true;
@@ -160,7 +160,7 @@ export function createWorkspaceReports(deps: {
       return brand?.isWhiteLabel ? brand : null;
     },
 
-    /** Deletes old reports with what is known of their mails. */
+    /** Deletes old reports and the records of their mails. */
     prune: () => store.deleteBefore(db, new Date(clock.now().getTime() - retentionMs)),
   };
 }

@@ -4,7 +4,7 @@ import { reportMails, reportRecipients } from "./schema.ts";
 
 export type ReportMailRow = typeof reportMails.$inferSelect;
 
-/** Which people have said whether they get the reports of a workspace. */
+/** The choices of people about the mails of a workspace's reports. */
 export async function listChoices(
   db: Queryable,
   workspaceId: string,
@@ -16,7 +16,7 @@ export async function listChoices(
   return new Map(rows.map(({ userId, mail }) => [userId, mail]));
 }
 
-/** Stores whether a person gets the reports of a workspace. */
+/** Stores a person's choice about the mails of a workspace's reports. */
 export async function putChoice(
   db: Queryable,
   choice: typeof reportRecipients.$inferInsert,
@@ -30,7 +30,7 @@ export async function putChoice(
     });
 }
 
-/** Forgets what a person has said. */
+/** Deletes a person's choice. */
 export async function deleteChoice(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await tx
     .delete(reportRecipients)
@@ -77,7 +77,7 @@ export async function claimMail(
   return row ?? null;
 }
 
-/** Records what became of a mail that was claimed at a moment, unless another process has claimed it since. */
+/** Records the state of a mail that was claimed at a moment, unless another process has claimed it since. */
 export async function recordMail(
   db: Queryable,
   { id, changedAt }: Pick<ReportMailRow, "id" | "changedAt">,
@@ -109,7 +109,7 @@ export async function listUnsent(db: Queryable, before: Date, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Ends the mails that could not be sent since a moment. */
+/** Ends unsent mails that were created before a moment. */
 export async function endMailsBefore(db: Queryable, before: Date, now: Date): Promise<number> {
   const { rowCount } = await db
     .update(reportMails)

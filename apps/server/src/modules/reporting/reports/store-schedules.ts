@@ -6,7 +6,7 @@ import { reportSchedules } from "./schema.ts";
 
 export type ScheduleRow = typeof reportSchedules.$inferSelect;
 
-/** A workspace whose schedule of a kind is missing, is of another time zone, or is no longer needed. */
+/** A workspace whose schedule of a kind is missing or is for another time zone. */
 export interface UnplannedRow {
   workspaceId: string;
   kind: ReportKind;
@@ -16,8 +16,8 @@ export interface UnplannedRow {
 }
 
 /**
- * Workspaces without a schedule of a kind that their tier includes, and schedules of another time zone than
- * their workspace's.
+ * Workspaces without a schedule of a kind that their tier includes, or with a schedule for another time zone than
+ * their own.
  */
 export async function listUnplanned(
   db: Queryable,
@@ -45,20 +45,20 @@ export async function putSchedule(db: Queryable, row: ScheduleRow): Promise<void
     .values({ workspaceId, kind, ...plan })
     .onConflictDoUpdate({
       target: [reportSchedules.workspaceId, reportSchedules.kind],
-      // The day may have been reported in the meantime; the one in the table is then the right one.
+      // If the day was reported in the meantime, the schedule in the table is already the next one.
       set: { zone: plan.zone, dueAt: plan.dueAt },
       setWhere: eq(reportSchedules.dueDay, plan.dueDay),
     });
 }
 
-/** The schedules whose time has come, the longest due first. */
+/** The due schedules, those that have been due longest first. */
 export function listDue(db: Queryable, now: Date, limit: number): Promise<ScheduleRow[]> {
   return (
     db
       .select()
       .from(reportSchedules)
       .where(lte(reportSchedules.dueAt, now))
-      // In one order in all processes: two that queue the same jobs in one transaction each would wait for each other.
+      // The same order in all processes avoids deadlocks between two that queue the same jobs.
       .orderBy(
         asc(reportSchedules.dueAt),
         asc(reportSchedules.workspaceId),
@@ -86,7 +86,7 @@ export function listSchedules(db: Queryable, workspaceId: string): Promise<Sched
   return db.select().from(reportSchedules).where(eq(reportSchedules.workspaceId, workspaceId));
 }
 
-/** A schedule, locked until the transaction ends: one process at a time reports its period. */
+/** A schedule, locked until the transaction ends, so that one process at a time reports its period. */
 export async function lockSchedule(
   tx: Tx,
   workspaceId: string,

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, lt, ne } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { mentionFacets } from "../../inbox/mentions/schema.ts";
 
-/** A span of time: from a moment, before another. */
+/** A span of time from one moment until before another. */
 interface Span {
   from: Date;
   until: Date;
@@ -15,7 +15,7 @@ const within = (workspaceId: string, { from, until }: Span) =>
     lt(mentionFacets.postedAt, until),
   );
 
-/** Counts the shown mentions of keywords by the times of their posts. @param keywords in lower case */
+/** Counts the visible mentions of keywords by the times of their posts. @param keywords in lower case */
 export async function countByKeyword(
   db: Queryable,
   workspaceId: string,
@@ -32,7 +32,7 @@ export async function countByKeyword(
   return new Map(rows.map(({ facet, mentions }) => [facet.slice("k:".length), mentions]));
 }
 
-/** The shown mentions of a time with the strongest intent, strongest first; skipped ones are omitted. */
+/** The visible mentions of a span with the strongest intent, strongest first, except skipped ones. */
 export async function listStrongest(
   db: Queryable,
   workspaceId: string,

@@ -4,7 +4,7 @@ import { reports } from "./schema.ts";
 
 export type ReportRow = typeof reports.$inferSelect;
 
-/** Inserts a report. @returns null when the period was reported already */
+/** Inserts a report. @returns null when the period was already reported */
 export async function insertReport(
   tx: Tx,
   report: typeof reports.$inferInsert,
@@ -26,7 +26,7 @@ export async function findReport(
   return row ?? null;
 }
 
-/** A report of any workspace, for who has its link or sends its mails. */
+/** A report of any workspace, for its share link or its mails. */
 export async function findAnyReport(db: Queryable, id: string): Promise<ReportRow | null> {
   const [row] = await db.select().from(reports).where(eq(reports.id, id));
   return row ?? null;
@@ -55,7 +55,7 @@ export async function countReports(db: Queryable, workspaceId: string): Promise<
   return row?.total ?? 0;
 }
 
-/** Makes the share link of a report invalid. @returns the new version; null: the workspace has no such report */
+/** Revokes the share link of a report. @returns the new version; null: the workspace has no such report */
 export async function incrementShareVersion(
   db: Queryable,
   workspaceId: string,

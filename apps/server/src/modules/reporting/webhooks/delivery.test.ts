@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => setup.close());
 beforeEach(() => setup.beginTest());
 
-test("a failed delivery blocks the later ones of its webhook alone, and is sent again unchanged", async () => {
+test("a failed delivery blocks only later ones of its own webhook, and is sent again unchanged", async () => {
   const [failing, healthy] = [await setup.create("/failing"), await setup.create("/healthy")];
   setup.answerWith((request, response) =>
     status(request.url === "/failing" ? 500 : 200)(request, response),
@@ -51,7 +51,7 @@ test.each<[string, Parameters<typeof setup.answerWith>[0], RegExp]>([
     /^$/,
   ],
   ["hangs up", (request) => request.socket.destroy(), /can't be reached/],
-])("a receiver that %s", async (_, behavior, problem) => {
+])("an attempt ends after one request to a receiver that %s", async (_, behavior, problem) => {
   const made = await setup.create();
   setup.answerWith(behavior);
   await setup.sendTest(made);
@@ -104,7 +104,7 @@ test("a receiver that takes long is a slow one, until it answers fast", async ()
   expect(await isSlow()).toBe(false);
 });
 
-test("pauses after a day of failures and at once after 410, and delivers what waits when it is resumed", async () => {
+test("a webhook pauses after a day of failures or a 410, and delivers waiting events when resumed", async () => {
   const made = await setup.create();
   await setup.sendTest(made);
   setup.answerWith(status(503));
@@ -136,22 +136,22 @@ test("an event of a transaction that is under way does not hold up what waits", 
   expect(setup.received).toHaveLength(1);
 });
 
-test("another address is tried at once, and the answer of the one before counts for nothing", async () => {
+test("another address is tried immediately, and the answer of the one before counts for nothing", async () => {
   const made = await setup.create("/old");
   await setup.sendTest(made);
-  const asked = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
   setup.answerWith((request, response) => {
     if (request.url !== "/old") return status(200)(request, response);
-    asked.resolve();
-    void gone.promise.then(() => status(410)(request, response));
+    requested.resolve();
+    void answer.promise.then(() => status(410)(request, response));
   });
   const delivering = setup.deliver();
-  await asked.promise;
+  await requested.promise;
   await setup.app.services.webhooks.update(setup.owner.workspaceId, made.params.id, {
     url: "https://hooks.test/new",
   });
-  gone.resolve();
+  answer.resolve();
   await delivering;
   expect(await setup.shown(made)).toMatchObject({ pausedFor: null, waiting: 1 });
   await setup.drain();
@@ -171,7 +171,7 @@ test("another address ends the wait after a failure", async () => {
   expect(await setup.shown(made)).toMatchObject({ waiting: 0, retryAt: null });
 });
 
-test("the body that was written first is sent, also by a process that computes another one later", async () => {
+test("the body that was written first is sent, even by a process that computes another one later", async () => {
   const id = await setup.sendTest(await setup.create());
   const { read } = setup.app.infrastructure.database;
   expect(await writePayload(read, id, "{}")).toBe("{}");
@@ -179,7 +179,7 @@ test("the body that was written first is sent, also by a process that computes a
   expect(await writePayload(read, crypto.randomUUID(), "{}")).toBeNull();
 });
 
-test("the last 20 attempts of a delivery are kept", async () => {
+test("the last 20 attempts of a delivery are stored", async () => {
   const made = await setup.create();
   const id = await setup.sendTest(made);
   for (let n = 1; n <= 22; n++) {
@@ -193,11 +193,11 @@ test("the last 20 attempts of a delivery are kept", async () => {
     );
   }
   const [delivery] = await setup.log(made);
-  const kept = delivery?.attempts.map(({ milliseconds }) => milliseconds) ?? [];
-  expect([kept.length, kept[0], kept.at(-1)]).toEqual([20, 3, 22]);
+  const stored = delivery?.attempts.map(({ milliseconds }) => milliseconds) ?? [];
+  expect([stored.length, stored[0], stored.at(-1)]).toEqual([20, 3, 22]);
 });
 
-test("the log is deleted after 30 days, with what could not be delivered", async () => {
+test("the log is deleted after 30 days, including events that could not be delivered", async () => {
   const made = await setup.create();
   await setup.sendTest(made);
   await setup.drain();

@@ -25,7 +25,7 @@ const listen = async (workspaceId: string, types: readonly WebhookType[] = webho
     ...{ url: "https://hooks.test/", types: [...types] },
   });
 
-/** What came, with its signature checked by the reference library, whatever the test's clock says. */
+/** The received events. The reference library checks their signatures, but not their age by the test's clock. */
 async function deliveredTo(secret: string) {
   await setup.drain();
   return setup.received.splice(0).map(({ headers, body }) => {
@@ -36,7 +36,7 @@ async function deliveredTo(secret: string) {
   });
 }
 
-test("tells of a reply that is placed, and that it survived", async () => {
+test("sends events when a reply is placed and when it has survived", async () => {
   const pipeline = await openReplyPipeline(setup.app);
   const { secret } = await listen(pipeline.workspaceId);
   const reply = await placed({ pipeline });
@@ -55,7 +55,7 @@ test("tells of a reply that is placed, and that it survived", async () => {
   expect(placedAt).not.toBeNull();
 });
 
-test("tells of a reply that is removed, once", async () => {
+test("sends one event when a reply is removed", async () => {
   const pipeline = await openReplyPipeline(setup.app);
   const { secret } = await listen(pipeline.workspaceId, ["reply.removed"]);
   const reply = await placed({ pipeline });
@@ -67,7 +67,7 @@ test("tells of a reply that is removed, once", async () => {
   ]);
 });
 
-test("tells of a report that is ready, to its workspace alone", async () => {
+test("sends an event about a ready report to its own workspace only", async () => {
   const { app, clock, owner } = setup;
   const { secret } = await listen(owner.workspaceId, ["report.ready"]);
   await runReports(app, clock.now());
@@ -80,7 +80,7 @@ test("tells of a report that is ready, to its workspace alone", async () => {
   expect(events).toMatchObject([{ type: "report.ready", data: { kind: "weekly" } }]);
 });
 
-test("the owner gets a mail from the job after a day of failures", async () => {
+test("the owner gets a mail when a webhook is paused after a day of failures", async () => {
   const { app, owner } = setup;
   const { webhook } = await listen(owner.workspaceId);
   await app.services.webhooks.test(owner.workspaceId, webhook.id);

@@ -9,7 +9,7 @@ import { createWebhookDeliveries } from "./service-delivery.ts";
 
 export { sealedWebhookSecrets } from "./service-names.ts";
 
-/** What the operator connects. */
+/** The operator's settings. */
 export interface WebhookOptions {
   webhookSender: WebhookSender;
 }

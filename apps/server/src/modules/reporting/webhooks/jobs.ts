@@ -11,7 +11,7 @@ const mailJob = {
   retryLimit: 60,
 } satisfies JobKind<{ workspaceId: string; webhookId: string }>;
 
-/** Delivers events beside the queues, and tells owners of paused webhooks. */
+/** Delivers events outside the job queue, and queues mails to owners of paused webhooks. */
 export const webhookJobs = (deliveries: WebhookDeliveries): JobRegistration => ({
   kinds: [mailJob],
   enqueue: (jobs) =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => setup.close());
 beforeEach(() => setup.beginTest());
 
-/** The figures of webhooks, as Prometheus reads them. */
+/** The figures of webhooks, read from the metrics for Prometheus. */
 async function figures(): Promise<Record<string, number>> {
   const { body } = await setup.app.app.inject("/metrics");
   return Object.fromEntries(
@@ -32,17 +32,17 @@ test("an installation without webhooks has figures of 0", async () => {
   });
 });
 
-test("deliveries, failed attempts, what waits and paused webhooks are counted", async () => {
+test("deliveries, failed attempts, waiting events and paused webhooks are counted", async () => {
   setup.answerWith((request, response) => {
     const codes: Record<string, number> = { "/failing": 500, "/gone": 410 };
     status(codes[request.url ?? ""] ?? 200)(request, response);
   });
-  const [healthy, failing, gone] = [
+  const [healthy, failing, ended] = [
     await setup.create("/"),
     await setup.create("/failing"),
     await setup.create("/gone"),
   ];
-  for (const one of [healthy, healthy, failing, failing, gone]) await setup.sendTest(one);
+  for (const one of [healthy, healthy, failing, failing, ended]) await setup.sendTest(one);
   await setup.drain();
   expect(await figures()).toMatchObject({
     'attempts{outcome="delivered"}': 2,
@@ -53,14 +53,14 @@ test("deliveries, failed attempts, what waits and paused webhooks are counted", 
     due_seconds: 0,
     'paused{reason="gone"}': 1,
   });
-  // Nobody attempts it: it is late from the moment at which it was due.
+  // No worker attempts it, so it is late from the moment at which it was due.
   setup.clock.advance(65_000);
   expect((await figures()).due_seconds).toBeCloseTo(60, 0);
   await setup.drain();
   expect(await figures()).toMatchObject({ 'attempts{outcome="failed"}': 3, due_seconds: 0 });
 });
 
-test("what happened more than an hour ago is not counted, and a suspended workspace is not late", async () => {
+test("events older than an hour are not counted, and those of a suspended workspace are not late", async () => {
   const healthy = await setup.create("/");
   await setup.sendTest(healthy);
   await setup.drain();

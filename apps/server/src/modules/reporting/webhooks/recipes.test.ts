@@ -6,14 +6,14 @@ import { openWebhooks } from "../../../testing/webhooks.ts";
 import { secretOf, signedHeaders } from "./service-signing.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../../../../../docs/webhooks.md"), "utf8");
-/** The code that people paste: the function of both recipes, and what each has after it. */
+/** The code that people paste: the function that both recipes share, and the step of each. */
 const [recipe = "", zapier = "", n8n = ""] = [
   ...page.matchAll(/^ *```js recipe(?: \w+)?\n([\s\S]*?)^ *```/gm),
 ].map(([, code]) => code);
 const require = createRequire(import.meta.url);
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
-/** Runs the step of a recipe as the service does, with the names that it gives to code. */
+/** Runs the step of a recipe as the service does, with the variables that it provides. */
 const run = (code: string, given: Record<string, unknown>, self: unknown = null): unknown =>
   new AsyncFunction("require", ...Object.keys(given), `${recipe}\n${code}`).call(
     self,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => setup.close());
 beforeEach(() => setup.beginTest());
 
-/** A delivery as the log of deliveries shows it, and as the receiver got it. */
+/** Delivers an event. @returns it as the log of deliveries shows it and as the receiver got it */
 async function delivered() {
   const made = await setup.create();
   await setup.sendTest(made);
@@ -43,7 +43,7 @@ async function delivered() {
   return { secret: made.secret, body: delivery?.payload ?? "", headers, event };
 }
 
-test("the recipe for Zapier returns an event of the log, and refuses it under another secret", async () => {
+test("the recipe for Zapier returns an event of the log, and rejects it under another secret", async () => {
   const { secret, body, headers, event } = await delivered();
   const inputData = {
     ...{ secret, body, id: headers["webhook-id"], timestamp: headers["webhook-timestamp"] },
@@ -54,7 +54,7 @@ test("the recipe for Zapier returns an event of the log, and refuses it under an
   await expect(run(zapier, { inputData: forged })).rejects.toThrow("The signature does not fit.");
 });
 
-test("the recipe for n8n returns an event of the log, and refuses it under another secret", async () => {
+test("the recipe for n8n returns an event of the log, and rejects it under another secret", async () => {
   const { secret, body, headers, event } = await delivered();
   const $input = { first: () => ({ json: { headers } }) };
   const self = { helpers: { getBinaryDataBuffer: async () => Buffer.from(body) } };
@@ -89,6 +89,6 @@ test.each<[string, Record<string, string>, string]>([
   ["under another id", { ...given([secret]), id: "msg_2" }, "The signature does not fit."],
   ["unsigned", { ...given([secret]), signature: "" }, "The signature does not fit."],
   ["old", given([secret], new Date(Date.now() - 301_000)), "The event is too old."],
-])("the code of the recipes refuses what is %s", async (_, changed, refusal) => {
+])("the code of the recipes rejects an event that is %s", async (_, changed, refusal) => {
   await expect(verify(changed)).rejects.toThrow(refusal);
 });

@@ -6,7 +6,7 @@ import { secretOf, sign, signedHeaders } from "./service-signing.ts";
 const known = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 
 test.each([
-  // The vector of the specification's own libraries.
+  // The test vector of the specification's own libraries.
   [
     "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
     "msg_p5jXN8AQM9LWM0D4loKWxJek",
@@ -48,7 +48,7 @@ test("signs with both secrets during a rotation, which the reference library ver
   expect(() => foreign.verify(body, headers)).toThrow();
 });
 
-describe("what follows an attempt", () => {
+describe("the next step after an attempt", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const after = (status: number | null, tries = 1, retryAfter: string | null = null) =>
     nextAfter({ status, retryAfter }, tries, now);
@@ -57,7 +57,7 @@ describe("what follows an attempt", () => {
     at: new Date(now.getTime() + seconds * 1_000),
   });
 
-  test("is nothing after a 2xx, and a pause after 410", () => {
+  test("is none after a 2xx, and a pause after 410", () => {
     for (const status of [200, 202, 204, 299]) expect(after(status)).toEqual({ kind: "delivered" });
     expect(after(410)).toEqual({ kind: "pause", reason: "gone" });
   });

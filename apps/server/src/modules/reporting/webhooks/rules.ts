@@ -2,7 +2,7 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** Times between the attempts of one delivery, in milliseconds: within a day in all. */
+/** Times between the attempts of one delivery, in milliseconds; together less than a day. */
 const retryMs = [
   5 * secondMs,
   5 * minuteMs,
@@ -21,22 +21,23 @@ function askedWaitMs(header: string | null, now: Date): number {
   return Number.isNaN(asked) ? 0 : Math.min(Math.max(asked, 0), longestWaitMs);
 }
 
-/** How long an attempt takes, in milliseconds, before its webhook is a slow one. */
+/** From which duration of an attempt, in milliseconds, its webhook counts as slow. */
 export const slowMs = 2 * secondMs;
 
-/** Whether an attempt of so many milliseconds makes its webhook a slow one. */
+/** Whether an attempt of this duration makes its webhook count as slow. */
 export const isSlowAfter = (milliseconds: number): boolean => milliseconds >= slowMs;
 
-/** What follows an attempt. */
+/** The next step after an attempt. */
 export type Next =
   | { kind: "delivered" }
   | { kind: "retry"; at: Date }
   | { kind: "pause"; reason: "failed" | "gone" };
 
 /**
- * Decides what follows an attempt: a 2xx is success, 410 ends the webhook, all else is tried again until a day is over.
- * @param outcome status null: there was no answer
- * @param tries how many attempts of this delivery were made, this one included
+ * Decides the next step after an attempt: a 2xx is success, 410 pauses the webhook, and everything else is retried for
+ * up to a day.
+ * @param outcome a null status means that there was no answer
+ * @param tries the number of attempts of this delivery, including this one
  */
 export function nextAfter(
   outcome: { status: number | null; retryAfter: string | null },

@@ -15,25 +15,25 @@ export const webhooks = pgTable(
     url: text("url").notNull(),
     types: text("types").array().$type<WebhookType[]>().notNull(),
     sealedSecret: text("sealed_secret").notNull(),
-    /** The secret before the last rotation, which signs, too, until a moment. */
+    /** The secret before the last rotation, which also signs until `previousUntil`. */
     sealedPrevious: text("sealed_previous"),
     previousUntil: moment("previous_until"),
     createdAt: moment("created_at").notNull(),
     /** null: it is active. */
     pausedFor: text("paused_for").$type<"person" | "failed" | "gone">(),
-    /** Not before this moment is the next delivery attempted. */
+    /** The earliest time of the next attempt. */
     nextAt: moment("next_at").notNull(),
-    /** Until when a process has it for an attempt; null: none has. */
+    /** Until when a process has leased it for an attempt; null: none has. */
     leasedUntil: moment("leased_until"),
-    /** Whether its last attempt took so long that it waits for one of the few places of slow ones. */
+    /** Whether its last attempt was slow, so that it waits for one of the few slots of slow webhooks. */
     isSlow: boolean("is_slow").notNull().default(false),
   },
   (table) => [index("webhooks_workspace").on(table.workspaceId)],
 );
 
 /**
- * Events to be delivered, in the order of `position`. Triggers write them in the transaction of what happened; they
- * are the outbox and the log.
+ * Events to deliver, in the order of `position`. Triggers write them in the transaction that causes the event. The
+ * table is both the outbox and the log.
  */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
@@ -55,7 +55,7 @@ export const webhookDeliveries = pgTable(
     isReplay: boolean("is_replay").notNull().default(false),
     /** The body of the request, written before the first attempt. */
     payload: text("payload"),
-    /** null: it waits. */
+    /** null: it is waiting. */
     deliveredAt: moment("delivered_at"),
     attempts: jsonb("attempts").$type<WebhookAttempt[]>().notNull().default([]),
     /** Attempts since the webhook was last resumed. */

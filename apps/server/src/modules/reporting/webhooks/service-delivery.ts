@@ -17,16 +17,16 @@ import type { DeliveryRow, WebhookRow } from "./store.ts";
 import { readWebhookFigures } from "./store-metrics.ts";
 import * as queue from "./store-queue.ts";
 
-/** An attempt takes at most 15 s; a process that has died holds its webhooks for this long. */
+/** An attempt takes at most 15 s. The webhooks of a process that died are leased for this long. */
 const leaseMs = 60_000;
-/** The `user-agent` of requests for the clients of an agency, which name nobody (decision 073). */
+/** The `user-agent` of requests for the clients of an agency, which must not name the product (decision 073). */
 const unnamedSender = "Webhooks/1.0";
 
 export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
 
 /**
- * Delivers events. A webhook is leased by one process for one attempt, so that its order holds, and receivers that
- * are slow do not delay others (decision 077).
+ * Delivers events. One process leases a webhook for one attempt, which preserves its order. Slow receivers do not delay
+ * others (decision 077).
  */
 export function createWebhookDeliveries(deps: {
   database: Database;
@@ -43,7 +43,7 @@ export function createWebhookDeliveries(deps: {
   const db = database.read;
   const topics = { paused: createTopic<{ workspaceId: string; webhookId: string }>() };
 
-  /** The body of a delivery. @returns null when there is nothing to say any more */
+  /** The body of a delivery. @returns null when its subject is deleted or hidden */
   async function payloadOf(delivery: DeliveryRow): Promise<string | null> {
     if (delivery.payload !== null) return delivery.payload;
     const isTest = delivery.type === webhookTestType;
@@ -54,7 +54,7 @@ export function createWebhookDeliveries(deps: {
     return queue.writePayload(db, delivery.id, payload);
   }
 
-  /** The secrets that sign now: the present one, and the one before it while a rotation lasts. */
+  /** The current secrets: the newest one, and during a rotation also the one before. */
   const secretsOf = (webhook: WebhookRow): string[] => {
     const { sealedSecret, sealedPrevious, previousUntil } = webhook;
     const isRotating = sealedPrevious && previousUntil && previousUntil > clock.now();
@@ -67,12 +67,12 @@ export function createWebhookDeliveries(deps: {
   async function attempt(webhook: WebhookRow, delivery: DeliveryRow, payload: string) {
     const started = clock.now();
     const { isWhiteLabel } = await agencies.brandOf(webhook.workspaceId);
-    const begun = performance.now();
+    const startMs = performance.now();
     const id = messageIdOf(delivery.eventId);
     const headers = signedHeaders(secretsOf(webhook), id, started, payload);
     const made = (outcome: Pick<WebhookAttempt, "status" | "problem" | "answer">) => ({
       ...{ at: started.toISOString(), headers },
-      milliseconds: Math.round(performance.now() - begun),
+      milliseconds: Math.round(performance.now() - startMs),
       ...outcome,
     });
     try {
@@ -109,7 +109,7 @@ export function createWebhookDeliveries(deps: {
         next.kind === "pause"
           ? { pausedFor: next.reason }
           : { nextAt: next.kind === "retry" ? next.at : now };
-      // Another process has it when this one was stopped for a minute: its record counts.
+      // If this process was stalled for a minute, another one may have the lease; then only its record counts.
       const isSlow = isSlowAfter(made.attempt.milliseconds);
       if (!(await queue.release(tx, webhook, { ...change, isSlow }))) return;
       await queue.recordAttempt(
@@ -139,7 +139,7 @@ export function createWebhookDeliveries(deps: {
   return {
     topics,
 
-    /** Makes one attempt for each webhook that has one due. @returns how many attempts were made */
+    /** Makes one attempt for each due webhook. @returns how many attempts were made */
     async deliverDue(): Promise<number> {
       const leased = await lease(allSlots);
       await Promise.all(leased.map(deliver));
@@ -153,7 +153,7 @@ export function createWebhookDeliveries(deps: {
     writeMetrics: async (): Promise<string> =>
       writeWebhookMetrics(await readWebhookFigures(db, clock.now())),
 
-    /** Tells the owner of a workspace that a webhook was paused. */
+    /** Mails the owner of a workspace that a webhook was paused. */
     async sendPausedMail({ workspaceId }: { workspaceId: string }): Promise<void> {
       const members = await workspaces.members(workspaceId);
       const owner = members.find(({ role }) => role === "owner");

@@ -1,9 +1,9 @@
 import type { SealedColumn } from "../../../infrastructure/secrets/sealed.ts";
 
-/** What a sealed secret is bound to, so that it can be opened for its own row only. */
+/** The location that an encrypted secret is bound to, so that it can be decrypted for its own row only. */
 export const placeOf = (id: string): string => `webhooks:${id}`;
 
-/** The same of the secret before it, which signs, too, while a rotation lasts. */
+/** The location of the previous secret, which also signs during a rotation. */
 export const previousPlaceOf = (id: string): string => `webhooks:${id}:previous`;
 
 const sealed = (column: string, place: (id: string) => string): SealedColumn => ({
@@ -13,7 +13,7 @@ const sealed = (column: string, place: (id: string) => string): SealedColumn => 
   locationOf: ({ id = "" }) => place(id),
 });
 
-/** The columns of sealed secrets, for key rotation. */
+/** The columns of encrypted secrets, for key rotation. */
 export const sealedWebhookSecrets: readonly SealedColumn[] = [
   sealed("sealed_secret", placeOf),
   sealed("sealed_previous", previousPlaceOf),

@@ -9,11 +9,11 @@ const row = (id: string, isSlow = false) => ({ id, isSlow }) as WebhookRow;
 const silentOnes = (count: number, isSlow = false) =>
   Array.from({ length: count }, (_, n) => row(`silent ${n}`, isSlow));
 
-/** A worker whose receivers never answer within the test, but the healthy ones, which do at once. */
+/** A worker with healthy receivers, which answer immediately, and silent ones, which never answer within the test. */
 function open(due: WebhookRow[]) {
-  const begun: { id: string; at: number }[] = [];
+  const started: { id: string; at: number }[] = [];
   const start = Date.now();
-  const held = Promise.withResolvers<void>();
+  const silence = Promise.withResolvers<void>();
   const stop = workInSlots({
     log: { warn: vi.fn() },
     async lease(free: Slots) {
@@ -24,15 +24,15 @@ function open(due: WebhookRow[]) {
       return leased;
     },
     deliver({ id }) {
-      begun.push({ id, at: Date.now() - start });
-      return id.startsWith("silent") ? held.promise : Promise.resolve();
+      started.push({ id, at: Date.now() - start });
+      return id.startsWith("silent") ? silence.promise : Promise.resolve();
     },
   });
   return {
-    begun,
-    beganAt: (id: string) => begun.find((one) => one.id === id)?.at,
+    started,
+    startedAt: (id: string) => started.find((one) => one.id === id)?.at,
     async stop() {
-      held.resolve();
+      silence.resolve();
       await stop();
     },
   };
@@ -41,29 +41,29 @@ function open(due: WebhookRow[]) {
 test("receivers that are not known to be slow hold the others up for two seconds for each 96 of them", async () => {
   const worker = open([...silentOnes(2 * allSlots.others), row("healthy")]);
   await vi.advanceTimersByTimeAsync(1_900);
-  expect(worker.begun).toHaveLength(allSlots.others);
+  expect(worker.started).toHaveLength(allSlots.others);
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(worker.beganAt("healthy")).toBeGreaterThanOrEqual(4_000);
-  expect(worker.beganAt("healthy")).toBeLessThan(4_100);
+  expect(worker.startedAt("healthy")).toBeGreaterThanOrEqual(4_000);
+  expect(worker.startedAt("healthy")).toBeLessThan(4_100);
   await worker.stop();
 });
 
-test("slow receivers wait for each other, and hold up nobody else", async () => {
+test("slow receivers wait for each other, but do not delay other receivers", async () => {
   const worker = open([...silentOnes(allSlots.slow + 1, true), row("healthy")]);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(worker.beganAt("healthy")).toBe(0);
-  expect(worker.begun).toHaveLength(allSlots.slow + 1);
+  expect(worker.startedAt("healthy")).toBe(0);
+  expect(worker.started).toHaveLength(allSlots.slow + 1);
   await worker.stop();
 });
 
-test("those that turned out to be slow take places of the slow ones until they end", async () => {
+test("attempts that turn out to be slow occupy slots of slow webhooks until they end", async () => {
   const due = silentOnes(allSlots.slow);
   const worker = open(due);
   await vi.advanceTimersByTimeAsync(3_000);
   due.push(row("healthy, once slow", true), row("healthy"));
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(worker.beganAt("healthy")).toBeLessThanOrEqual(4_000);
-  expect(worker.beganAt("healthy, once slow")).toBeUndefined();
+  expect(worker.startedAt("healthy")).toBeLessThanOrEqual(4_000);
+  expect(worker.startedAt("healthy, once slow")).toBeUndefined();
   await worker.stop();
   expect(due).toEqual([row("healthy, once slow", true)]);
 });

@@ -2,7 +2,7 @@ import type { Log } from "../../../infrastructure/log.ts";
 import { slowMs } from "./rules.ts";
 import type { WebhookRow } from "./store.ts";
 
-/** How many webhooks of each kind, slow ones and others. */
+/** Numbers of webhooks: slow ones and others. */
 export interface Slots {
   slow: number;
   others: number;
@@ -18,7 +18,7 @@ const gatherMs = 20;
 /**
  * Delivers due webhooks until it is stopped, and lets running attempts end. After `slowMs` an attempt counts as a slow
  * one, even if all slots of slow ones are taken, so that it frees its slot for others. An attempt takes 15 s at most,
- * so about 96 × 15 / 2 attempts can run at once in the worst case.
+ * so about 96 × 15 / 2 attempts can run concurrently in the worst case.
  */
 export function workInSlots({
   lease,

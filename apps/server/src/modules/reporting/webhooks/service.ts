@@ -26,7 +26,7 @@ const secretBytes = 32;
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** The webhooks of workspaces, with the logs of what they were sent. */
+/** The webhooks of workspaces, with the logs of their deliveries. */
 export function createWebhooks(deps: {
   database: Database;
   clock: Clock;
@@ -60,7 +60,7 @@ export function createWebhooks(deps: {
     return found;
   }
 
-  /** Lets a person plan deliveries only while few wait. @throws AppError NOT_FOUND, WEBHOOK_WAITING. */
+  /** Checks that few deliveries wait, before a person plans more. @throws AppError NOT_FOUND, WEBHOOK_WAITING. */
   async function checkWaiting(workspaceId: string, id: string): Promise<void> {
     const { waiting } = await findOwn(workspaceId, id);
     if (waiting >= webhookWaitingMax) throw new AppError("WEBHOOK_WAITING");
@@ -87,7 +87,7 @@ export function createWebhooks(deps: {
       const secret = secretOf(randomBytes(secretBytes));
       const now = clock.now();
       await database.transaction(async (tx) => {
-        // Of two at once, the second counts the first.
+        // The lock makes the second of two concurrent calls count the first.
         await deps.workspaces.lockQuota(tx, workspaceId);
         if ((await store.countWebhooks(tx, workspaceId)) >= webhooksMax)
           throw new AppError("WEBHOOKS_FULL");
@@ -100,7 +100,8 @@ export function createWebhooks(deps: {
     },
 
     /**
-     * Changes a webhook. Resuming it, or another address, tries what waits at once, from the first attempt.
+     * Changes a webhook. Resuming it, or changing its address, delivers waiting events immediately, from the first
+     * attempt on.
      * @throws AppError NOT_FOUND, WEBHOOK_ADDRESS.
      */
     async update(
@@ -112,7 +113,7 @@ export function createWebhooks(deps: {
       const address = url === undefined ? webhook.url : readUrl(url);
       const isMoved = address !== webhook.url;
       const change = {
-        // What the receiver at the address before answers to an attempt under way does not count any more.
+        // Ending the lease makes the answer of the previous address to a running attempt count for nothing.
         ...(isMoved && { url: address, leasedUntil: null, nextAt: clock.now() }),
         ...(types && { types }),
         ...(isPaused === true && { pausedFor: "person" as const }),
@@ -120,7 +121,7 @@ export function createWebhooks(deps: {
       };
       if (Object.keys(change).length > 0) {
         await database.transaction(async (tx) => {
-          // The lock of the webhook first, as the record of an attempt takes it.
+          // Locks the webhook before its deliveries, in the same order as the record of an attempt.
           if (!(await store.updateWebhook(tx, workspaceId, webhook.id, change)))
             throw new AppError("NOT_FOUND");
           if (isMoved || isPaused === false) await store.resetTries(tx, webhook.id);
@@ -134,11 +135,11 @@ export function createWebhooks(deps: {
       if (!(await store.deleteWebhook(db, workspaceId, id))) throw new AppError("NOT_FOUND");
     },
 
-    /** Makes a new secret; the present one signs, too, for a day. @throws AppError NOT_FOUND. */
+    /** Makes a new secret; the current one also signs for a day. @throws AppError NOT_FOUND. */
     async rotate(workspaceId: string, id: string) {
       const secret = secretOf(randomBytes(secretBytes));
       await database.transaction(async (tx) => {
-        // Of two at once, the second rotates the secret of the first, which was shown, too.
+        // The lock makes the second of two concurrent calls rotate the secret of the first, which was shown, too.
         await deps.workspaces.lockQuota(tx, workspaceId);
         const { webhook } = await findOwn(workspaceId, id, tx);
         const present = secrets.open(webhook.sealedSecret, placeOf(id));
@@ -183,7 +184,7 @@ export function createWebhooks(deps: {
       return { deliveries, hasMore: rows.length > webhookDeliveriesPerPage };
     },
 
-    /** Plans a delivery again. @throws AppError NOT_FOUND, WEBHOOK_WAITING; WEBHOOK_NOT_SENT for one that waits. */
+    /** Sends a delivered event again. @throws AppError NOT_FOUND, WEBHOOK_WAITING; WEBHOOK_NOT_SENT while it waits. */
     async replay(workspaceId: string, id: string, deliveryId: string): Promise<string> {
       const row = await store.findDelivery(db, workspaceId, id, deliveryId);
       if (!row) throw new AppError("NOT_FOUND");
@@ -193,7 +194,7 @@ export function createWebhooks(deps: {
     },
 
     /**
-     * Plans all events again that were delivered since a moment.
+     * Sends all events again that were delivered since a moment.
      * @returns how many
      * @throws AppError NOT_FOUND, WEBHOOK_WAITING.
      */
@@ -202,7 +203,7 @@ export function createWebhooks(deps: {
       return store.insertReplays(db, workspaceId, id, since);
     },
 
-    /** Deletes what is older than the log shows. */
+    /** Deletes deliveries that are too old for the log. */
     prune: () =>
       store.pruneDeliveries(
         db,

@@ -3,23 +3,23 @@ import type { Queryable } from "../../../infrastructure/database/index.ts";
 
 const hourMs = 3_600_000;
 
-/** The webhooks of all workspaces, in figures. */
+/** The figures of the webhooks of all workspaces. */
 export interface WebhookFigures {
   /** Events of the last hour that were delivered. */
   delivered: number;
-  /** Attempts of the last hour that failed, at events of the last hour and at what still waits. */
+  /** Attempts of the last hour that failed, of events of the last hour and of events that still wait. */
   failed: number;
-  /** Deliveries that wait, of webhooks that are active and of paused ones. */
+  /** Waiting deliveries of active and of paused webhooks. */
   waiting: { active: number; paused: number };
-  /** The longest time for which an attempt has been due and no worker has begun it, in seconds. */
+  /** The longest time for which an attempt has been due without being started, in seconds. */
   dueSeconds: number;
   /** Paused webhooks, by the reason. */
   paused: { person: number; failed: number; gone: number };
 }
 
 /**
- * Reads the figures of the whole installation: what waits by its index, and of the log only the last hour, so that
- * the size of the log makes no difference.
+ * Reads the figures of the whole installation: waiting deliveries by their index, and only the last hour of the log,
+ * so that the size of the log makes no difference.
  */
 export async function readWebhookFigures(db: Queryable, now: Date): Promise<WebhookFigures> {
   const at = sql`${now.toISOString()}::timestamptz`;

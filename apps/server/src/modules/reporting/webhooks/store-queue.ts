@@ -6,7 +6,7 @@ import { webhookDeliveries as deliveries, webhooks } from "./schema.ts";
 import type { DeliveryRow, WebhookRow } from "./store.ts";
 
 /**
- * Leases webhooks with a due delivery to this process, those first that have waited longest. Webhooks of suspended
+ * Leases webhooks with a due delivery to this process, those that have waited longest first. Webhooks of suspended
  * workspaces wait.
  * @param options.isSlow whether to lease slow ones or the others
  */
@@ -82,7 +82,7 @@ export async function release(
 
 /**
  * Writes the body of a delivery, which stays the same over all attempts.
- * @returns what another process has written before, or what was given; null: the delivery is deleted
+ * @returns the body that another process wrote before, otherwise the given one; null: the delivery is deleted
  */
 export async function writePayload(
   db: Queryable,
@@ -100,7 +100,7 @@ export async function writePayload(
 /** How many attempts of a delivery are stored. People may resume a webhook any number of times. */
 const maxStoredAttempts = 20;
 
-/** Records an attempt, and forgets the oldest of many. @param deliveredAt null: it keeps waiting */
+/** Records an attempt, and drops the oldest one beyond the limit. @param deliveredAt null: it continues to wait */
 export async function recordAttempt(
   tx: Tx,
   id: string,
@@ -126,8 +126,8 @@ export async function dropDelivery(db: Queryable, id: string): Promise<void> {
 }
 
 /**
- * What an event says of its subject: ids, addresses and numbers, no words of a post.
- * @returns null when the subject is deleted, or a mention that is not shown
+ * The data of an event about its subject: ids, addresses and numbers, no words of a post.
+ * @returns null when the subject is deleted, or is a merged or hidden mention
  */
 export async function findFacts(
   db: Queryable,

@@ -10,21 +10,21 @@ export type DeliveryRow = typeof deliveries.$inferSelect;
 const isWebhook = (workspaceId: string, id: string) =>
   and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id));
 
-// By their names: Drizzle leaves out the table of a column in a query of one table.
+// These queries name tables and columns as text, since Drizzle omits the table of a column in single-table queries.
 /** How many deliveries of a webhook wait. */
 const waiting = sql<number>`(
   select count(*)::int from webhook_deliveries d
   where d.webhook_id = webhooks.id and d.delivered_at is null
 )`;
-/** How often the first of them was tried. */
+/** How often the first waiting delivery was tried. */
 const tries = sql<number>`coalesce((
   select d.tries::int from webhook_deliveries d
   where d.webhook_id = webhooks.id and d.delivered_at is null order by d.position limit 1
 ), 0)`;
 
 /**
- * The newest attempt: of the first that waits, or of the last one before it. Those after it were not tried yet, and
- * may be many.
+ * The newest attempt: that of the first waiting delivery, or of the last one before it. Later deliveries, of which
+ * there may be many, were not tried yet.
  */
 const lastAttempt = sql<WebhookAttempt | null>`(
   select d.attempts -> -1 from webhook_deliveries d
@@ -77,7 +77,7 @@ export async function updateWebhook(
   return rows.length > 0;
 }
 
-/** Starts the attempts of what waits from the beginning. */
+/** Resets the number of attempts of waiting deliveries. */
 export async function resetTries(tx: Tx, webhookId: string): Promise<void> {
   await tx
     .update(deliveries)
@@ -115,7 +115,7 @@ export async function insertTest(
 }
 
 /**
- * The deliveries of a webhook, newest first. @param after the last one of the page before; one that was deleted: none
+ * The deliveries of a webhook, newest first; none if `after` was deleted. @param after the last one of the page before
  */
 export function listDeliveries(
   db: Queryable,
@@ -159,7 +159,7 @@ export async function findDelivery(
   return row ?? null;
 }
 
-/** Plans the same event again. @returns the id of the new delivery */
+/** Plans another delivery of the same event. @returns its id */
 export async function insertReplay(db: Queryable, row: DeliveryRow): Promise<string> {
   const id = newId();
   const { workspaceId, webhookId, eventId, type, subjectId, happenedAt, payload } = row;
@@ -171,7 +171,7 @@ export async function insertReplay(db: Queryable, row: DeliveryRow): Promise<str
 }
 
 /**
- * Plans again, in their order, the events of a webhook that were delivered since a moment, each once.
+ * Plans another delivery of each event that was delivered since a moment, in their order.
  * @returns how many
  */
 export async function insertReplays(
@@ -191,7 +191,7 @@ export async function insertReplays(
   return rowCount ?? 0;
 }
 
-/** Deletes what happened before a moment, delivered or not. */
+/** Deletes events that happened before a moment, delivered or not. */
 export async function pruneDeliveries(db: Queryable, before: Date): Promise<void> {
   await db.delete(deliveries).where(lt(deliveries.happenedAt, before));
 }

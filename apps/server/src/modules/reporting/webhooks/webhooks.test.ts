@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => setup.close());
 beforeEach(() => setup.beginTest());
 
-test("tells of a new mention and of its acceptance, signed, in their order, without words of the post", async () => {
+test("sends signed events about a new mention and its acceptance in order, without words of the post", async () => {
   const made = await setup.create();
   dataOf(await setup.app.call("addKeyword", { body: { keyword: "oak desk" } }, setup.owner));
   await setup.app.ingest([testPost({ title: "Looking for an oak desk" })]);
@@ -34,7 +34,7 @@ test("tells of a new mention and of its acceptance, signed, in their order, with
   expect(created?.attempts).toMatchObject([{ status: 200, answer: "noted", problem: null }]);
 });
 
-test("a workspace without a webhook gets no row, and a hidden mention is not delivered", async () => {
+test("a workspace without a webhook adds no rows, and a hidden mention is not delivered", async () => {
   dataOf(await setup.app.call("addKeyword", { body: { keyword: "elm desk" } }, setup.owner));
   await setup.app.ingest([testPost({ title: "Looking for an elm desk" })]);
   const { read } = setup.app.infrastructure.database;
@@ -74,7 +74,7 @@ test("signs with both secrets for a day after a rotation", async () => {
   const signatures = () => setup.received.at(-1)?.headers["webhook-signature"]?.split(" ").length;
   expect(signatures()).toBe(2);
   const { body = "", headers = {} } = setup.received[0] ?? {};
-  // The other tests have moved the clock, so the library's check of the time is left out.
+  // Compares signatures instead of calling `verify`, which checks the time: other tests have moved the clock.
   expect(headers["webhook-signature"]).toContain(
     new Webhook(secret).sign(
       headers["webhook-id"] ?? "",
@@ -88,7 +88,7 @@ test("signs with both secrets for a day after a rotation", async () => {
   expect(signatures()).toBe(1);
 });
 
-test("two rotations at once rotate one after the other: no secret that was shown is lost", async () => {
+test("two concurrent rotations run one after the other, so that both shown secrets sign", async () => {
   const made = await setup.create();
   const { webhooks } = setup.app.services;
   const rotate = () => webhooks.rotate(setup.owner.workspaceId, made.params.id);
@@ -104,7 +104,7 @@ test("two rotations at once rotate one after the other: no secret that was shown
   }
 });
 
-test("replays one delivery, or all since a moment, under the same ids", async () => {
+test("replays one delivery, or all since a moment, with the same ids", async () => {
   const made = await setup.create();
   const since = setup.clock.now().toISOString();
   const [first = ""] = [await setup.sendTest(made), await setup.sendTest(made)];
@@ -121,7 +121,7 @@ test("replays one delivery, or all since a moment, under the same ids", async ()
   expect(setup.received.map(({ id }) => id)).toEqual([one, other, one, one, other]);
 });
 
-test("is the workspace's own: five at most, nothing for viewers or strangers, secrets sealed", async () => {
+test("a workspace has at most five webhooks, closed to viewers and others, with encrypted secrets", async () => {
   const made = await setup.create();
   const stranger = await openOwner(setup.app);
   for (const call of ["testWebhook", "rotateWebhookSecret", "deleteWebhook"] as const)

@@ -89,7 +89,7 @@ describe("an action framework", () => {
     expect([one?.status, other?.status].toSorted()).toEqual([200, 409]);
   });
 
-  test("keeps its analysis, as a link to it does, when older ones make room", async () => {
+  test("that was edited or shared keeps its analysis from being deleted for newer ones", async () => {
     const { workspaceId, person, get, put, share } = await customer();
     const ids = await Promise.all([1, 2, 3].map(() => analyses.analysis(workspaceId, {})));
     const [edited = "", shared = "", plain = ""] = ids;
@@ -102,11 +102,11 @@ describe("an action framework", () => {
     await researchJobs.start(workspaceId, "audience", {});
     expect((await get(edited)).title).toBe("Ours");
     expect((await get(shared)).shareToken).not.toBeNull();
-    const gone = await app.call("getFramework", { params: { id: plain } }, person);
-    expect(errorOf(gone).code).toBe("NOT_FOUND");
+    const deleted = await app.call("getFramework", { params: { id: plain } }, person);
+    expect(errorOf(deleted).code).toBe("NOT_FOUND");
   });
 
-  test("is refused with an id twice, or a text that is too long or empty", async () => {
+  test("is refused with a repeated id, or a text that is too long or empty", async () => {
     const { workspaceId, get, put } = await customer();
     const { id } = await analysisOf(workspaceId);
     const { sections, ...rest } = putBodyOf(await get(id));
@@ -130,7 +130,7 @@ describe("an action framework", () => {
     expect(await get(id)).toMatchObject({ version: 0 });
   });
 
-  test("that was saved while its analysis ran offers what was found later, and what was removed", async () => {
+  test("that was saved while its analysis ran offers later and removed sections", async () => {
     const { workspaceId, get, put } = await customer();
     const post = await analyses.post("They pay late each month.");
     const members = [{ postId: post.id, words: "pay late" }];
@@ -154,7 +154,7 @@ describe("an action framework", () => {
     expect(restored.otherSections).toEqual(early.sections);
   });
 
-  test("with two personas of one name is saved", async () => {
+  test("with two personas of the same name can be saved", async () => {
     const { workspaceId, get, put } = await customer();
     const evidence = [
       {
@@ -177,7 +177,7 @@ describe("an action framework", () => {
     expect(dataOf(await put(id, putBodyOf(made))).framework.sections).toEqual(made.sections);
   });
 
-  test("of another workspace, of a missing analysis or of communities is not found", async () => {
+  test("is not found for another workspace, a missing analysis or a comparison of communities", async () => {
     const [owner, stranger] = [await customer(), await customer()];
     const { id } = await analysisOf(owner.workspaceId);
     const framework = await owner.get(id);
@@ -207,7 +207,7 @@ describe("an action framework", () => {
   });
 });
 
-describe("a post that is deleted", () => {
+describe("a deleted post", () => {
   test("disappears from the framework, its files and its shared page", async () => {
     const { workspaceId, get, put, file, share } = await customer();
     const { id, posts } = await analysisOf(workspaceId, ["zebra words", "walrus words"]);
@@ -237,7 +237,7 @@ describe("a post that is deleted", () => {
     }
     await analyses.purge(posts[1]?.externalId ?? "");
     for (const text of await shown()) expect(text).not.toContain("walrus");
-    // What was made of them is gone with them; what the customer wrote stays.
+    // Generated sections disappear with the posts; the customer's own section stays.
     expect((await get(id)).sections.map(({ title }) => title)).toEqual([
       "Before you post here",
       "Our own title",
@@ -250,7 +250,7 @@ describe("a post that is deleted", () => {
   });
 });
 
-test("a post that a workspace pasted is in no framework", async () => {
+test("no framework contains a post that a workspace pasted", async () => {
   const { workspaceId, get, share, file } = await customer();
   const { id, posts } = await analysisOf(workspaceId);
   await app.infrastructure.database.query({

@@ -9,8 +9,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => setup.app.close());
 
-/** What people write who have one trouble, each in other words. */
-const troubles = [
+/** Posts of people with the same problem, each in other words. */
+const complaints = [
   "Hard water is driving me mad, it is a huge problem every week, whatever I pour in.",
   "I hate hard water. After two days of breakfast tea everything in my office is white.",
   "We struggle with hard water in a flat near the coast, and vinegar only smells.",
@@ -19,11 +19,11 @@ const troubles = [
   "I'm frustrated with hard water because it ruined two machines already.",
 ];
 
-test("the framework of an analysis that workers made rests on its posts, and on those that are left", async () => {
+test("the framework of an analysis by workers quotes its posts, except deleted ones", async () => {
   const { app, clock } = setup;
   const person = await setup.customer("growth");
   const subject = "copper kettle cleaner";
-  const posts = troubles.map((body, at) =>
+  const posts = complaints.map((body, at) =>
     testPost({
       title: `Can anyone recommend a ${subject}?`,
       body,
@@ -67,7 +67,7 @@ test("the framework of an analysis that workers made rests on its posts, and on 
   }
   expect(framework.sections.map(({ where }) => where)).toContain("r/kettles");
 
-  // Saved with another order and a text of the customer's own: the rest is still made when it is read.
+  // Saved in another order: the sections are still generated when the framework is read.
   const sections = framework.sections
     .toReversed()
     .map(({ id, where, title, text }) => ({ id, where, title, text }));
@@ -80,7 +80,7 @@ test("the framework of an analysis that workers made rests on its posts, and on 
     );
     for (const shown of (await read()).texts) expect(shown).not.toContain(words);
   }
-  const left = (await read()).framework;
-  expect(evidenceOf(left)).toEqual([]);
-  expect(left.sections.filter(({ title }) => title.startsWith("Answer"))).toEqual([]);
+  const afterDeletion = (await read()).framework;
+  expect(evidenceOf(afterDeletion)).toEqual([]);
+  expect(afterDeletion.sections.filter(({ title }) => title.startsWith("Answer"))).toEqual([]);
 }, 60_000);

@@ -74,7 +74,7 @@ describe("the files of a framework", () => {
     }
   });
 
-  test("have the discussions with their links and themes", async () => {
+  test("contain the discussions with their links and themes", async () => {
     const { workspaceId, file } = await customer();
     const { id, posts } = await analysisOf(workspaceId);
     const csv = await file("exportDiscussionsCsv", id);
@@ -95,7 +95,7 @@ describe("the files of a framework", () => {
     expect(parse(await empty.text(), { bom: true })).toHaveLength(1);
   });
 
-  test("as Markdown have its title, sections and quotes with their links", async () => {
+  test("contain, as Markdown, its title, sections and quotes with links", async () => {
     const { workspaceId, file } = await customer();
     const { id } = await analysisOf(workspaceId, ["*late* again", "pay <late>"]);
     const markdown = await file("exportFrameworkMarkdown", id);
@@ -134,12 +134,12 @@ describe("the link of a framework", () => {
     expect((await open(id, token)).status).toBe(200);
     clock.advance(2_000);
     expect((await open(id, token)).status).toBe(404);
-    // The session has ended, too.
+    // The session has expired too.
     const { email, password } = person;
     const signedIn = await app.call("login", { body: { email, password, rememberMe: false } });
     person.token = dataOf(signedIn).accessToken;
     expect(await get(id)).toMatchObject({ shareToken: null, shareExpiresAt: null });
-    // Sharing it again is the same link.
+    // Sharing it again gives the same link.
     expect((await share(id)).shareToken).toBe(token);
     expect((await open(id, token)).status).toBe(200);
   });
@@ -173,7 +173,7 @@ describe("the link of a framework", () => {
     expect(errorOf(outcomes[0] as never)).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
-  test("is a page that is not indexed and passes its token to nobody", async () => {
+  test("opens a page that is not indexed and does not pass on its token", async () => {
     const { workspaceId, put, get, share } = await customer();
     const { id } = await analysisOf(workspaceId);
     dataOf(await put(id, { ...putBodyOf(await get(id)), title: `<b>"Plan"</b>` }));
@@ -201,12 +201,13 @@ describe("the link of a framework", () => {
     }
   });
 
-  test("can't be guessed by one network again and again", async () => {
+  test("is rate-limited against guesses from one network", async () => {
     const { workspaceId, share } = await customer();
     const { id } = await analysisOf(workspaceId);
     const token = (await share(id)).shareToken ?? "";
     const statuses: number[] = [];
-    for (let tried = 0; tried < 70; tried += 1) statuses.push((await open(id, "wrong")).status);
+    for (let attempt = 0; attempt < 70; attempt += 1)
+      statuses.push((await open(id, "wrong")).status);
     expect(statuses.at(-1)).toBe(429);
     expect((await open(id, token)).status).toBe(429);
   });

@@ -17,7 +17,7 @@ export interface FrameworkOptions {
   notes?: Notes | null;
 }
 
-/** What to say where, from an analysis: changed, downloaded, shared and exported by the customer. */
+/** Action frameworks of analyses, which customers change, download, share and export. */
 export function createActionFrameworksModule(
   deps: ModuleDeps &
     FrameworkOptions & {

@@ -59,7 +59,7 @@ const pagesSchema = z.array(
 const setFault = (fault: string, path: string, times = 1) =>
   sandbox.control("POST", "faults", { service: "notion", path, fault, times });
 
-/** A customer with an analysis, and the way to Notion and back as a browser goes it. */
+/** A customer with an analysis, and functions that connect Notion like a browser and export. */
 async function customer() {
   const person = await app.signUp();
   const workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
@@ -74,8 +74,8 @@ async function customer() {
 
   async function go(url: string, cookie: string) {
     const { headers } = await app.app.inject({ url, headers: { cookie } });
-    const given = String([headers["set-cookie"] ?? ""].flat()[0]).split(";")[0] ?? "";
-    return { location: String(headers.location), given };
+    const setCookie = String([headers["set-cookie"] ?? ""].flat()[0]).split(";")[0] ?? "";
+    return { location: String(headers.location), setCookie };
   }
   async function connect(allow = "true") {
     const query = new URLSearchParams({ user_id: person.user.id, analysis: id });
@@ -91,10 +91,10 @@ async function customer() {
       }),
     });
     const back = new URL(consent.headers.get("location") ?? "");
-    const cookie = `${person.cookie}; ${begun.given}`;
+    const cookie = `${person.cookie}; ${begun.setCookie}`;
     return (await go(`${back.pathname}${back.search}`, cookie)).location;
   }
-  const exported = (asNewPage = false) =>
+  const exportPage = (asNewPage = false) =>
     app.call("exportFrameworkToNotion", { params: { id }, body: { asNewPage } }, person);
   const status = async () => dataOf(await app.call("getNotionStatus", {}, person));
   const framework = async () =>
@@ -116,27 +116,27 @@ async function customer() {
       ),
     );
   };
-  return { id, person, post, connect, exported, status, framework, pages, rewrite };
+  return { id, person, post, connect, exportPage, status, framework, pages, rewrite };
 }
 
 describe("an export to Notion", () => {
-  test("makes a page with the sections and quotes, and changes it in place the second time", async () => {
-    const { id, post, connect, exported, status, framework, pages, rewrite } = await customer();
+  test("creates a page with the sections and quotes, and changes that page the next time", async () => {
+    const { id, post, connect, exportPage, status, framework, pages, rewrite } = await customer();
     expect(await connect()).toBe(
       `/dashboard?view=ads-promotions&tab=framework&analysis=${id}&notion_connected=true`,
     );
     expect(await status()).toMatchObject({ available: true, connected: true });
-    const { url } = dataOf(await exported());
+    const { url } = dataOf(await exportPage());
     expect((await framework()).notionUrl).toBe(url);
     const [page] = await pages();
     expect(page).toMatchObject({ title: "Action framework", writes: 1 });
     expect(page?.markdown).toContain("## r/smallbusiness: Answer “late payments”");
     expect(page?.markdown).toMatch(/^> “pay late” \[Discussion\]\(https:\/\/www\.reddit\.com\//m);
     await analyses.purge(post.externalId);
-    expect(dataOf(await exported()).url).toBe(url);
+    expect(dataOf(await exportPage()).url).toBe(url);
     expect((await pages())[0]?.markdown).not.toContain("pay late");
     await rewrite("Our plan", ["Answer within an hour."]);
-    expect(dataOf(await exported()).url).toBe(url);
+    expect(dataOf(await exportPage()).url).toBe(url);
     expect(await pages()).toMatchObject([
       {
         ...{ id: page?.id, title: "Our plan", writes: 3 },
@@ -145,64 +145,67 @@ describe("an export to Notion", () => {
     ]);
   });
 
-  test("needs a connection, and a refused one is told", async () => {
-    const { id, connect, exported, status, pages } = await customer();
-    expect(errorOf(await exported())).toMatchObject({ status: 409, code: "NOTION_NOT_CONNECTED" });
+  test("requires a connection, and reports a refused one", async () => {
+    const { id, connect, exportPage, status, pages } = await customer();
+    expect(errorOf(await exportPage())).toMatchObject({
+      status: 409,
+      code: "NOTION_NOT_CONNECTED",
+    });
     expect(await connect("false")).toBe(
       `/dashboard?view=ads-promotions&tab=framework&analysis=${id}&notion_error=cancelled`,
     );
     expect((await status()).connected).toBe(false);
-    expect(errorOf(await exported()).code).toBe("NOTION_NOT_CONNECTED");
+    expect(errorOf(await exportPage()).code).toBe("NOTION_NOT_CONNECTED");
     expect(await pages()).toEqual([]);
   });
 
   test.each(["trash", "unshare"])(
-    "whose page is gone (%s) makes a new one only when it is asked for",
+    "whose page is gone (%s) creates a new one only on request",
     async (action) => {
-      const { connect, exported, pages, framework } = await customer();
+      const { connect, exportPage, pages, framework } = await customer();
       await connect();
-      const first = dataOf(await exported());
+      const first = dataOf(await exportPage());
       const [page] = await pages();
       await sandbox.control("POST", `notion/pages/${page?.id}/${action}`);
-      for (const outcome of [await exported(), await exported()]) {
+      for (const outcome of [await exportPage(), await exportPage()]) {
         expect(errorOf(outcome)).toMatchObject({ status: 409, code: "NOTION_PAGE_MISSING" });
       }
       expect(await pages()).toHaveLength(1);
-      const second = dataOf(await exported(true));
+      const second = dataOf(await exportPage(true));
       expect(second.url).not.toBe(first.url);
       expect(await pages()).toHaveLength(2);
       expect((await framework()).notionUrl).toBe(second.url);
-      expect(dataOf(await exported()).url).toBe(second.url);
+      expect(dataOf(await exportPage()).url).toBe(second.url);
     },
   );
 
   test("with a permission that was revoked asks to connect again, and then goes on", async () => {
-    const { connect, exported, status, pages } = await customer();
+    const { connect, exportPage, status, pages } = await customer();
     await connect();
-    dataOf(await exported());
+    dataOf(await exportPage());
     await sandbox.control("POST", "notion/revoke");
-    expect(errorOf(await exported())).toMatchObject({
+    expect(errorOf(await exportPage())).toMatchObject({
       status: 409,
       code: "NOTION_NOT_CONNECTED",
       message: "Notion no longer accepts this connection. Connect Notion again, then export.",
     });
     expect(await status()).toMatchObject({ connected: false, workspaceName: null });
     await connect();
-    // The page is another connection's: it is missing for this one.
-    expect(errorOf(await exported()).code).toBe("NOTION_PAGE_MISSING");
-    dataOf(await exported(true));
+    // The page belongs to another connection, so it is missing for this one.
+    expect(errorOf(await exportPage()).code).toBe("NOTION_PAGE_MISSING");
+    dataOf(await exportPage(true));
     expect(await pages()).toHaveLength(2);
   });
 
-  test("whose permission is revoked in the middle keeps the page, and says to connect again", async () => {
-    const { connect, exported, status, framework, pages, rewrite } = await customer();
+  test("whose permission is revoked during the export keeps the page, and asks to connect again", async () => {
+    const { connect, exportPage, status, framework, pages, rewrite } = await customer();
     await connect();
     const lines = "A line.\n".repeat(400).trim();
     await rewrite("Long", [lines, lines, lines, lines]);
-    // The page is made; its token and its renewal are refused after that.
+    // The page is created; after that, the token and its renewal are refused.
     await setFault("401", "/v1/pages/", 1);
     await setFault("400", "/v1/oauth/token", 1);
-    expect(errorOf(await exported())).toMatchObject({
+    expect(errorOf(await exportPage())).toMatchObject({
       code: "NOTION_NOT_CONNECTED",
       message: expect.stringContaining("Connect Notion again"),
     });
@@ -211,41 +214,41 @@ describe("an export to Notion", () => {
     expect(await pages()).toMatchObject([{ title: "Long", writes: 1 }]);
   });
 
-  test("with an expired token renews it, and keeps the new one", async () => {
-    const { connect, exported, pages } = await customer();
+  test("with an expired token renews it, and stores the new one", async () => {
+    const { connect, exportPage, pages } = await customer();
     await connect();
-    dataOf(await exported());
+    dataOf(await exportPage());
     await sandbox.control("POST", "notion/expire");
-    dataOf(await exported());
-    dataOf(await exported());
+    dataOf(await exportPage());
+    dataOf(await exportPage());
     expect(await pages()).toMatchObject([{ writes: 3 }]);
   });
 
-  test("that fails after the page was made changes that page the next time", async () => {
-    const { connect, exported, pages, rewrite } = await customer();
+  test("that fails after the page was created changes that page the next time", async () => {
+    const { connect, exportPage, pages, rewrite } = await customer();
     await connect();
     const lines = "A line.\n".repeat(400).trim();
     await rewrite("Long", [lines, lines, lines]);
     await setFault("503", "/v1/pages/", 1);
-    expect(errorOf(await exported())).toMatchObject({ status: 503, code: "NOTION_AWAY" });
-    dataOf(await exported());
+    expect(errorOf(await exportPage())).toMatchObject({ status: 503, code: "NOTION_AWAY" });
+    dataOf(await exportPage());
     const [page, ...others] = await pages();
     expect(others).toEqual([]);
     expect(page?.markdown.match(/A line\\?\./g)).toHaveLength(1_200);
   });
 
-  test("whose page people have put pages into is refused, and goes to a new page when asked for", async () => {
-    const { connect, exported, pages, framework } = await customer();
+  test("to a page with subpages is refused, and creates a new page on request", async () => {
+    const { connect, exportPage, pages, framework } = await customer();
     await connect();
-    const first = dataOf(await exported());
+    const first = dataOf(await exportPage());
     const [page] = await pages();
     await sandbox.control("POST", `notion/pages/${page?.id}/subpage`);
-    expect(errorOf(await exported())).toMatchObject({
+    expect(errorOf(await exportPage())).toMatchObject({
       ...{ status: 409, code: "NOTION_REFUSED" },
       message: expect.stringMatching(/export to a new page\.$/),
     });
     expect(await pages()).toEqual([expect.objectContaining({ title: page?.title, writes: 1 })]);
-    const second = dataOf(await exported(true));
+    const second = dataOf(await exportPage(true));
     expect(second.url).not.toBe(first.url);
     expect((await framework()).notionUrl).toBe(second.url);
   });
@@ -262,30 +265,32 @@ describe("an export to Notion", () => {
       "NOTION_REFUSED",
       /new page\. Until then, the page has only a part of the framework\.$/,
     ],
-  ])("that ends half-way with %s says what is on the page", async (fault, code, message) => {
-    const { connect, exported, rewrite, framework } = await customer();
+  ])("that fails halfway with %s says what is on the page", async (fault, code, message) => {
+    const { connect, exportPage, rewrite, framework } = await customer();
     await connect();
     const lines = "A line.\n".repeat(400).trim();
     await rewrite("Long", [lines, lines, lines]);
     await setFault(fault, "/v1/pages/", 0);
-    const error = errorOf(await exported());
+    const error = errorOf(await exportPage());
     expect(error.code).toBe(code);
     expect(error.message).toMatch(message);
     await sandbox.control("DELETE", "faults");
     expect((await framework()).notionUrl).not.toBeNull();
-    dataOf(await exported());
+    dataOf(await exportPage());
     await setFault(fault, "/v1/pages/", 0);
-    // Nothing of this one was written.
-    expect(errorOf(await exported()).message).not.toMatch(/Until then/);
+    // This export wrote nothing.
+    expect(errorOf(await exportPage()).message).not.toMatch(/Until then/);
   });
 
-  test("that was not confirmed says that the page may be changed in part", async () => {
-    const { connect, exported, pages } = await customer();
+  test("that was not confirmed says that the page may be incomplete", async () => {
+    const { connect, exportPage, pages } = await customer();
     await connect();
-    dataOf(await exported());
+    dataOf(await exportPage());
     const [page] = await pages();
     await setFault("cut-body", `/v1/pages/${page?.id}/markdown`);
-    expect(errorOf(await exported()).message).toMatch(/Until then, the page may have only a part/);
+    expect(errorOf(await exportPage()).message).toMatch(
+      /Until then, the page may have only a part/,
+    );
   });
 
   test.each([
@@ -297,27 +302,27 @@ describe("an export to Notion", () => {
     ["wrong-shape", 503, "NOTION_AWAY", /Look for “Action framework” among your private pages/],
     ["timeout", 503, "NOTION_AWAY", /Look for “Action framework” among your private pages/],
   ])("that Notion answers with %s says what to do", async (fault, code, name, message) => {
-    const { connect, exported, status, pages } = await customer();
+    const { connect, exportPage, status, pages } = await customer();
     await connect();
     await setFault(fault, "/v1/pages");
-    const error = errorOf(await exported());
+    const error = errorOf(await exportPage());
     expect(error).toMatchObject({ status: code, code: name });
     expect(error.message).toMatch(message);
     expect((await status()).connected).toBe(true);
     expect(await pages()).toEqual([]);
-    dataOf(await exported());
+    dataOf(await exportPage());
     expect(await pages()).toHaveLength(1);
   });
 
-  test("waits as long as Notion asks, and gives up with the time to come back", async () => {
-    const { connect, exported, pages } = await customer();
+  test("waits as long as Notion asks, and ends with an error that says when to try again", async () => {
+    const { connect, exportPage, pages } = await customer();
     await connect();
     waits.length = 0;
     await setFault("429", "/v1/pages", 2);
-    dataOf(await exported());
+    dataOf(await exportPage());
     expect(waits.filter((ms) => ms >= 2_000)).toHaveLength(2);
     await setFault("429", "/v1/pages", 0);
-    expect(errorOf(await exported())).toMatchObject({
+    expect(errorOf(await exportPage())).toMatchObject({
       ...{ status: 503, code: "NOTION_AWAY" },
       message: "Notion takes no more requests right now. Please try again in 2 seconds.",
     });
@@ -325,9 +330,9 @@ describe("an export to Notion", () => {
   });
 
   test("from two tabs at once makes one page", async () => {
-    const { connect, exported, pages } = await customer();
+    const { connect, exportPage, pages } = await customer();
     await connect();
-    const outcomes = await Promise.all([exported(), exported(), exported()]);
+    const outcomes = await Promise.all([exportPage(), exportPage(), exportPage()]);
     const codes = outcomes.map((outcome) => ("error" in outcome ? outcome.error.code : "done"));
     expect(codes.filter((code) => code === "done").length).toBeGreaterThan(0);
     expect(new Set(codes).difference(new Set(["done", "FRAMEWORK_EXPORTING"])).size).toBe(0);

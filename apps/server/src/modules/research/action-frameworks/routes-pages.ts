@@ -4,8 +4,8 @@ import { type AppPage, sendSmall } from "../../../infrastructure/http/app-page.t
 import type { ActionFrameworks } from "./service.ts";
 
 /**
- * Serves the page of a shared framework: the app's page with link-preview tags, and with the framework in it. Without a
- * valid token it contains nothing of it. The token is only in the address, and is not passed on.
+ * Serves the page of a shared framework: the app's page with link-preview tags and the framework. Without a valid
+ * token, it contains nothing of the framework. The token is only in the address and is not passed on.
  */
 export function registerFrameworkPages(
   app: FastifyInstance,

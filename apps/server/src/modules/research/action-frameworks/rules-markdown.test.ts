@@ -78,7 +78,7 @@ describe("a framework as Markdown", () => {
     expect(textOf(heading)).toBe(`r/smallbusiness: ${words.replaceAll(/\s+/g, " ").trim()}`);
   });
 
-  test("links each quote to its discussion, whatever signs the address has", () => {
+  test("links each quote to its discussion, with any signs in the address", () => {
     const url = "https://www.reddit.com/r/a/comments/1/x(y)_<z>/?q=a b\\c";
     const html = render(written({ quote: "words", url }));
     const [, href = ""] = /<a href="([^"]*)">Discussion<\/a>/.exec(html) ?? [];
@@ -89,7 +89,7 @@ describe("a framework as Markdown", () => {
     );
   });
 
-  test("of nothing is its title", () => {
+  test("without sections is its title", () => {
     expect(frameworkMarkdown({ title: "Plan", sections: [] })).toBe("# Plan\n");
   });
 });

@@ -2,11 +2,11 @@ import type { Evidence, Framework } from "@earshot/contract";
 
 type Written = Pick<Framework, "title" | "sections">;
 
-/** Characters that mean something anywhere in a line of Markdown, GitHub's and Notion's included. */
+/** Characters with a meaning anywhere in a line of Markdown, including GitHub's and Notion's. */
 const special = /[\\`*_{}[\]<>|~$^&@]/g;
-/** What makes a heading, a list, an underline or a block of Notion's at the beginning of a line. */
+/** Makes a heading, a list, an underline or a block of Notion's at the beginning of a line. */
 const lineStart = /^(?:[#+\-=:]|\d{1,9}[.)])/;
-/** What makes a bare address a link. */
+/** Makes a bare address a link. */
 const address = /:(?=\/\/)|(?<=www)\./gi;
 const lineBreak = /\r\n?|[\n\u2028\u2029]/u;
 
@@ -34,7 +34,7 @@ const target = (url: string): string =>
 const quote = ({ quote: words, url }: Evidence): string =>
   `> “${inline(words)}” [Discussion](${target(url)})`;
 
-/** The sections of a framework as CommonMark: texts and quotes are shown as they are, whatever signs they have. */
+/** The sections of a framework as CommonMark. Texts and quotes are escaped, so that they are shown as they are. */
 export const sectionsMarkdown = ({ sections }: Pick<Written, "sections">): string =>
   sections
     .flatMap(({ where, title, statements }) => [

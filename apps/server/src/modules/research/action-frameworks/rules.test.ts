@@ -37,14 +37,14 @@ const data = (part: Partial<AnalysisData>): AnalysisData => ({
   communities: [],
   ...part,
 });
-/** The discussions of each statement. */
+/** The ids of the discussions of each statement. */
 const idsOf = (section: ReturnType<typeof makeSections>[number] | undefined) =>
   section?.statements.map(({ evidence }) => evidence.map(({ discussionId }) => discussionId));
 const inCommunity = (id: string, subreddit: string) =>
   ({ id, subreddit }) as unknown as AnalysisData["discussions"][number];
 
 describe("the sections of an action framework", () => {
-  test("say of each community its rule, activity and hours, and its themes with quotes from it", () => {
+  test("give the rule, activity, hours and themes of each community, with quotes from it", () => {
     const sections = makeSections(
       idOf,
       data({
@@ -56,7 +56,7 @@ describe("the sections of an action framework", () => {
         ],
         themes: [
           theme("one", ["a", "c"], { communities: [{ name: "smallbusiness", posts: 1 }] }),
-          // Not all of its discussions are listed.
+          // More posts than its listed discussions.
           theme("two", ["a", "b"], { communities: [{ name: "SmallBusiness", posts: 12 }] }),
           theme("three", ["c"], { communities: [{ name: "freelance", posts: 3 }] }),
         ],
@@ -84,7 +84,7 @@ describe("the sections of an action framework", () => {
     expect(idsOf(one)).toEqual([["a"]]);
   });
 
-  test("leave out what was not measured", () => {
+  test("omit figures that were not measured", () => {
     const community = testCommunity({
       ...{ subscribers: null, postsPerDay: null, repliesPerPost: null },
       ...{ answeredWithinDay: null, bestHours: [] },
@@ -115,7 +115,7 @@ describe("the sections of an action framework", () => {
     ...{ persona_name, traits: lines.slice(0, 6), pain_points: lines.slice(6), phrases: [] },
   });
 
-  test("have personas whose every line has its quotes, and none without any", () => {
+  test("have personas with quotes for each line, and no personas without quotes", () => {
     const lines = Array.from({ length: 12 }, (_, at) => line(`Line ${at}.`, `a${at}`, `b${at}`));
     const sections = ofPersonas(
       persona("Owner", [...lines, line("Of nobody.")]),
@@ -140,7 +140,7 @@ describe("the sections of an action framework", () => {
     }
   });
 
-  test("of two personas or communities of one name are two", () => {
+  test("are separate for two personas or communities of the same name", () => {
     const lines = [line("Runs a studio alone.", "a")];
     const personas = ofPersonas(persona("Owner", lines), persona("Owner", lines));
     const communities = makeSections(
@@ -154,7 +154,7 @@ describe("the sections of an action framework", () => {
     }
   });
 
-  test("list the phrases with what each would have found", () => {
+  test("list the phrases with how many posts each would have found", () => {
     const keyword = (found: number, atLeast: boolean) => ({
       ...{ keyword: "late invoice", found, atLeast, discussionIds: [], isKeyword: false },
     });
@@ -165,7 +165,7 @@ describe("the sections of an action framework", () => {
     );
   });
 
-  test("keep their ids, stay within the limits and are sections of the contract", () => {
+  test("have stable ids, stay within the limits and match the contract's schema", () => {
     const long = "語".repeat(5_000);
     const ids = Array.from({ length: 30 }, (_, at) => `d${at}`);
     const full = data({
@@ -187,7 +187,7 @@ describe("the sections of an action framework", () => {
     }
   });
 
-  test("of nothing are none", () => {
+  test("are empty for an empty analysis", () => {
     expect(makeSections(idOf, data({}), "UTC")).toEqual([]);
   });
 });

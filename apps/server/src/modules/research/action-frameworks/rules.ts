@@ -11,7 +11,7 @@ type Section = Framework["sections"][number];
 type Statement = Section["statements"][number];
 type AudienceCommunity = AnalysisData["communities"][number];
 
-/** The most that is made of each, so that the whole stays below the limit of sections. */
+/** The maximum number of each, so that the framework stays below the limit of sections. */
 const max = { communities: 10, themesOfCommunity: 2, themes: 5, personas: 3, quotes: 3 };
 const everywhere = "Everywhere";
 
@@ -25,7 +25,7 @@ const answers: Record<Theme["kind"], string> = {
   topic: "Add what you know from your own work, and ask what they have tried.",
 };
 
-/** What follows from a community's rules. */
+/** Advice by the verdict on a community's rules. */
 const ruleAdvice: Record<AudienceCommunity["rules"]["verdict"], string> = {
   allowed: "You may name your product where it answers the question. Say that it is yours.",
   hold: "Help first. Ask the moderators before you name your product.",
@@ -40,7 +40,7 @@ const zoneName = (zone: string) => zone.replaceAll("_", " ");
 const nameOf = ({ source, community }: AudienceCommunity) =>
   platforms[source].communityName(community);
 
-/** What was measured in a community, in sentences. @param timeZone of its hours */
+/** What was measured in a community, in sentences. @param timeZone the time zone of its hours */
 function activityOf(community: AudienceCommunity, timeZone: string): string[] {
   const { subscribers, postsPerDay, repliesPerPost, answeredWithinDay, bestHours } = community;
   const hours = bestHours.slice(0, 3).map(({ hour }) => `${hour}:00`);
@@ -89,7 +89,7 @@ function fitStatements(statements: readonly Statement[]): Statement[] {
   });
 }
 
-/** Makes the sections of an analysis. Each key has an id of its own, also when two things have one name. */
+/** Makes the sections of an analysis. Each gets its own id, even if two have the same key. */
 function createSectionMaker(idOf: (key: string) => string) {
   const uses = new Map<string, number>();
   return (
@@ -112,10 +112,10 @@ function createSectionMaker(idOf: (key: string) => string) {
 
 /**
  * The action framework of an analysis, made without a language model: for each community what to know before posting
- * and its strongest themes, then the personas, the strongest themes everywhere, and the phrases to watch. Each
+ * and its strongest themes, then the personas, the strongest themes everywhere, and the phrases to monitor. Each
  * statement about discussions has its evidence.
- * @param idOf the id of a section, by what it is about: the same each time
- * @param timeZone of the hours in the data
+ * @param idOf the id of a section by its key, the same each time
+ * @param timeZone the time zone of the hours in the data
  */
 export function makeSections(
   idOf: (key: string) => string,

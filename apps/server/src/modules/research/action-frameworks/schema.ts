@@ -3,28 +3,28 @@ import { check, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { moment } from "../../../infrastructure/database/columns.ts";
 import { researchJobs } from "../research-jobs/schema.ts";
 
-/** The customer's own words in place of those that were made. */
+/** The customer's own texts, which replace the generated ones. */
 export interface OwnTexts {
   where: string;
   title: string;
   text: string;
 }
 
-/** A section that the customer has kept. Texts that were made are not stored: they are made when it is read. */
+/** A section of a saved framework. Generated texts are not stored: they are generated when the framework is read. */
 export interface StoredSection {
   id: string;
-  /** null: as it was made from the analysis. */
+  /** null: as generated from the analysis. */
   own: OwnTexts | null;
 }
 
-/** What a customer has changed of an analysis' action framework, and where it went. */
+/** A customer's changes to the action framework of an analysis, its share link and its page at Notion. */
 export const actionFrameworks = pgTable(
   "action_frameworks",
   {
     analysisId: uuid("analysis_id")
       .primaryKey()
       .references(() => researchJobs.id, { onDelete: "cascade" }),
-    /** null, as the sections are: as it was made. */
+    /** null, for title or sections: as generated. */
     title: text("title"),
     sections: jsonb("sections").$type<StoredSection[]>(),
     /** Incremented with each change. */
@@ -37,7 +37,7 @@ export const actionFrameworks = pgTable(
     /** Its page at Notion; null: not exported. */
     notionPageId: text("notion_page_id"),
     notionUrl: text("notion_url"),
-    /** While a worker exports it: until when others wait. */
+    /** While it is being exported: until when no other export can begin. */
     exportingUntil: moment("exporting_until"),
   },
   (table) => [

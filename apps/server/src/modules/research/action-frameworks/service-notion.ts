@@ -18,7 +18,7 @@ import * as store from "./store.ts";
 
 /** Longer than any export takes. */
 const leaseMs = 300_000;
-/** Exports of a workspace. */
+/** How often a workspace may export. */
 const exportRule = { name: "framework-notion", times: 30, seconds: 3_600 } as const;
 
 const reconnect = "Notion no longer accepts this connection. Connect Notion again, then export.";
@@ -26,14 +26,14 @@ const reconnect = "Notion no longer accepts this connection. Connect Notion agai
 const newPageRefused =
   "Notion did not accept the new page. Check in Notion that our connection may add pages to your workspace, then export again.";
 
-/** What to tell of the page, whatever has failed. */
+/** What to say about the page after a failure. */
 const pageNow: Record<Written, string> = {
   nothing: "",
   unknown: " Until then, the page may have only a part of the framework.",
   part: " Until then, the page has only a part of the framework.",
 };
 
-/** The error of a failure, which says also what is on the page now. */
+/** The error of a failure, which also says what is on the page now. */
 function errorWithPage(
   code: ErrorCode,
   { message: cause, written }: NotesError,
@@ -43,7 +43,7 @@ function errorWithPage(
   return new AppError(code, { ...options, message, cause: new Error(cause) });
 }
 
-/** What is told of a failure for which the customer's connection is not the reason. */
+/** The error of a failure that the customer's connection did not cause. */
 function errorOf(error: NotesError, { title, isNew }: { title: string; isNew: boolean }): AppError {
   const { failure, retryAfterMs, written } = error;
   const cause = { cause: new Error(error.message) };
@@ -87,7 +87,7 @@ export function createNotionExport(deps: {
 }) {
   const { database, clock, throttle, notes, notionConnections, actionFrameworks } = deps;
 
-  /** Changes the page of an analysis, or makes it. @throws NotesError */
+  /** Changes the page of an analysis, or creates it. @throws NotesError */
   async function write(
     service: Notes,
     account: NotesAccount,
@@ -102,7 +102,7 @@ export function createNotionExport(deps: {
     );
   }
 
-  /** What to tell of a failure; a connection that Notion refuses is deleted. */
+  /** The error of a failure. Deletes a connection that Notion refuses. */
   async function explain(
     error: NotesError,
     account: ConnectedAccount,
@@ -117,7 +117,7 @@ export function createNotionExport(deps: {
 
   return {
     /**
-     * Writes a framework to its page at Notion. @param asNewPage makes a page although there is one
+     * Writes a framework to its page at Notion. @param asNewPage creates a page even if there is one
      * @throws AppError NOT_FOUND, NOTION_NOT_CONNECTED, NOTION_PAGE_MISSING, NOTION_REFUSED, NOTION_AWAY,
      *   FRAMEWORK_EXPORTING, TOO_MANY_REQUESTS
      */

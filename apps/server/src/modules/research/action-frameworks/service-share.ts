@@ -14,7 +14,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 export type ShareLinks = ReturnType<typeof createShareLinks>;
 
-/** The share links of frameworks: tokens are derived from the analysis and a version, and stored nowhere. */
+/** The share links of frameworks. Their tokens are derived from the analysis and a version, and not stored. */
 export function createShareLinks(deps: {
   database: Database;
   clock: Clock;
@@ -29,17 +29,17 @@ export function createShareLinks(deps: {
     tokenOf: ({ analysisId, shareVersion }: store.FrameworkRow): string =>
       derive(analysisId, shareVersion),
 
-    /** Until when a link that is made now holds. */
+    /** When a link that is created now expires. */
     newExpiry: (): Date => new Date(clock.now().getTime() + researchLimits.frameworkShareMs),
 
-    /** The framework that a link shares; null: anything is wrong with it. @throws AppError TOO_MANY_REQUESTS */
+    /** The framework that a link shares; null: the link is not valid. @throws AppError TOO_MANY_REQUESTS */
     async open(analysisId: string, token: string, address: string) {
       const network = networkOf(address);
       await throttle.count(wrongLinks, network);
       const row = uuid.test(analysisId)
         ? await store.findShared(database.read, analysisId, clock.now())
         : null;
-      // Compared also where there is nothing to compare with, so that the time tells nothing.
+      // The tokens are compared even if there is no framework, so that the response time reveals nothing.
       const { analysisId: id, shareVersion } = row?.framework ?? { analysisId, shareVersion: 0 };
       const isRight = timingSafeEqual(digest(token), digest(derive(id, shareVersion)));
       if (!row || !isRight) return null;

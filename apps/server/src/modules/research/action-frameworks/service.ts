@@ -13,7 +13,7 @@ import * as store from "./store.ts";
 
 type Section = Framework["sections"][number];
 
-/** What a customer saves. */
+/** A customer's changes to save. */
 export interface FrameworkChange {
   version: number;
   title: string;
@@ -30,7 +30,7 @@ function evidenceOf({ statements }: Section): Evidence[] {
   ];
 }
 
-/** Sections as a customer has saved them. Generated ones whose evidence was deleted are not among them. */
+/** Sections as a customer has saved them, without generated ones whose evidence was deleted. */
 function mergeSections(stored: readonly StoredSection[], made: readonly Section[]): Section[] {
   const byId = new Map(made.map((section) => [section.id, section]));
   return stored.flatMap(({ id, own }) => {
@@ -41,7 +41,7 @@ function mergeSections(stored: readonly StoredSection[], made: readonly Section[
   });
 }
 
-/** What of a section is the customer's own; null: nothing, it is as it was made. */
+/** The customer's own texts of a section; null: it is as generated. */
 function ownTextsOf({ where, title, text }: OwnTexts, made: Section | undefined): OwnTexts | null {
   const own = { where, title, text };
   const isMade =
@@ -52,7 +52,7 @@ function ownTextsOf({ where, title, text }: OwnTexts, made: Section | undefined)
 export type ActionFrameworks = ReturnType<typeof createActionFrameworks>;
 
 /**
- * Action frameworks of analyses. What is stored is what the customer has changed; the rest is made from the analysis
+ * Action frameworks of analyses. Only the customer's changes are stored. The rest is generated from the analysis
  * whenever it is read, so that a deleted post disappears from it.
  */
 export function createActionFrameworks(deps: {
@@ -104,7 +104,7 @@ export function createActionFrameworks(deps: {
   return {
     get,
 
-    /** The framework of an analysis, with what was found. @throws AppError NOT_FOUND */
+    /** The framework of an analysis, with the data of the analysis. @throws AppError NOT_FOUND */
     async withData(
       workspaceId: string,
       analysisId: string,
@@ -114,7 +114,7 @@ export function createActionFrameworks(deps: {
       return { framework: present(analysis, row), data: analysis.data };
     },
 
-    /** Saves a customer's changes. @throws AppError NOT_FOUND, FRAMEWORK_CHANGED, VALIDATION_FAILED for an id twice */
+    /** Saves a customer's changes. @throws AppError NOT_FOUND, FRAMEWORK_CHANGED, VALIDATION_FAILED (a repeated id) */
     async change(
       workspaceId: string,
       analysisId: string,
@@ -144,7 +144,7 @@ export function createActionFrameworks(deps: {
       return get(workspaceId, analysisId);
     },
 
-    /** Shares a framework by a link; a link that holds is renewed. @throws AppError NOT_FOUND */
+    /** Shares a framework by a link; a valid link is extended. @throws AppError NOT_FOUND */
     async share(workspaceId: string, analysisId: string): Promise<Framework> {
       await readAnalysis(workspaceId, analysisId);
       await database.transaction(async (tx) => {
@@ -154,7 +154,7 @@ export function createActionFrameworks(deps: {
       return get(workspaceId, analysisId);
     },
 
-    /** Ends the link of a framework, for good. @throws AppError NOT_FOUND */
+    /** Permanently revokes the link of a framework. @throws AppError NOT_FOUND */
     async revoke(workspaceId: string, analysisId: string): Promise<Framework> {
       await readAnalysis(workspaceId, analysisId);
       await database.transaction(async (tx) => {
@@ -166,7 +166,7 @@ export function createActionFrameworks(deps: {
     },
 
     /**
-     * The framework of a link, as strangers see it; null: anything is wrong with the link.
+     * The framework of a link, as visitors see it; null: the link is not valid.
      * @throws AppError TOO_MANY_REQUESTS after many wrong links of one network
      */
     async openShared(

@@ -13,7 +13,7 @@ export async function findFramework(
   return row ?? null;
 }
 
-/** A framework that is shared now, with its workspace; null: it is not. */
+/** A framework that is shared now, with its workspace; null: it is not shared. */
 export async function findShared(db: Queryable, analysisId: string, now: Date) {
   const [row] = await db
     .select({ framework: frameworks, workspaceId: researchJobs.workspaceId })
@@ -23,7 +23,7 @@ export async function findShared(db: Queryable, analysisId: string, now: Date) {
   return row ?? null;
 }
 
-/** Those of some analyses whose framework was edited, exported, or is shared now. */
+/** The analyses among these whose framework was edited or exported, or is shared now. */
 export async function neededAmong(
   db: Queryable,
   analysisIds: readonly string[],
@@ -46,7 +46,7 @@ export async function neededAmong(
   return rows.map(({ id }) => id);
 }
 
-/** The row of an analysis, which is made when there is none, locked until the end of the transaction. */
+/** The row of an analysis, created if it is missing, and locked until the end of the transaction. */
 export async function lockFramework(tx: Tx, analysisId: string): Promise<FrameworkRow> {
   await tx.insert(frameworks).values({ analysisId }).onConflictDoNothing();
   const [row] = await tx
@@ -66,7 +66,7 @@ export async function updateFramework(
   await db.update(frameworks).set(set).where(eq(frameworks.analysisId, analysisId));
 }
 
-/** Ends an export, unless another one has taken over since. */
+/** Ends an export, unless another one has begun since. */
 export async function endExport(db: Queryable, analysisId: string, until: Date): Promise<void> {
   await db
     .update(frameworks)
@@ -74,7 +74,7 @@ export async function endExport(db: Queryable, analysisId: string, until: Date):
     .where(and(eq(frameworks.analysisId, analysisId), eq(frameworks.exportingUntil, until)));
 }
 
-/** Takes the right to export a framework. @returns the row; null: somebody else exports it */
+/** Claims the right to export a framework. @returns the row; null: another export is running */
 export async function beginExport(
   db: Queryable,
   analysisId: string,

@@ -11,7 +11,7 @@ let setup: Awaited<ReturnType<typeof openFriendSearchSetup>>;
 let plain: Awaited<ReturnType<typeof openFriendSearchSetup>>;
 beforeAll(async () => {
   const caps = { llm: cap, x: cap, linkedin: cap };
-  // Each capability that a step uses is there, so that each of its queues is worked.
+  // With every capability that a step uses, so that all of its queues are worked.
   const sources = [createFakeSource().source];
   setup = await openFriendSearchSetup({ jobs: true, llm: fake.llm, caps, sources });
   await setup.app.work("research.step");
@@ -35,7 +35,7 @@ type Setup = typeof setup;
 const dayMs = 24 * 3_600_000;
 let made = 0;
 
-/** One complaint in the words of several people. */
+/** The same complaint in the words of several people. */
 const complaints = [
   "I hate chasing late payments. It takes an hour each morning.",
   "We struggle with late payments and our landlord does not wait.",
@@ -51,7 +51,7 @@ const complaints = [
 const uniqueWords = (at: number) =>
   Array.from({ length: 20 }, (_, word) => `steam${at}${String.fromCharCode(97 + word)}`).join(" ");
 
-/** A customer whose answers name a subject of its own, with posts about it from several people. */
+/** A customer whose answers name a unique subject, with posts about it from several people. */
 async function customer({ app, customer: signUp, clock }: Setup, posts = 6, more: object = {}) {
   const person = await signUp("growth");
   made += 1;
@@ -88,7 +88,7 @@ async function customer({ app, customer: signUp, clock }: Setup, posts = 6, more
 
 const quote = "It takes an hour each morning";
 
-/** Personas of which each line has these words of the document that has the quote above. */
+/** Personas whose lines cite these words of the document with the quote above. */
 const personas = (documents: readonly { text: string }[], words = quote) => {
   const document = documents.findIndex(({ text }) => text.includes(quote)) + 1;
   const evidence = [{ document, quote: words }];
@@ -134,7 +134,7 @@ describe("an analysis with a language model", () => {
     expect(keyword?.discussionIds).toHaveLength(6);
     const ranked = data?.reddit_discussions.map(({ id }) => id);
     expect(keyword?.discussionIds).toEqual(ranked);
-    // Each statement of a theme is about words that its posts have.
+    // Each theme quotes words of its posts.
     expect(data?.themes.length).toBeGreaterThan(0);
     const bodies = new Map(texts.map(({ url, title, body }) => [url, { title, content: body }]));
     for (const { evidence, discussionIds } of data?.themes ?? []) {
@@ -143,12 +143,12 @@ describe("an analysis with a language model", () => {
         expect(bodies.get(url)?.[field].slice(...span)).toBe(words);
       }
     }
-    // The connected source was asked once; its communities can't be measured here, and that is said.
+    // The connected source was searched once. Its communities can't be measured here, as the notice says.
     expect(setup.reddit.asked).toHaveLength(1);
     expect(job.notice).toContain("not connected");
   });
 
-  test("tells personas of one name apart", async () => {
+  test("numbers personas of the same name", async () => {
     const { run } = await customer(setup);
     fake.answer(({ schemaName, documents }) => {
       if (schemaName !== "personas") return { suggestions: [] };
@@ -162,7 +162,7 @@ describe("an analysis with a language model", () => {
     ]);
   });
 
-  test("shows personas at once, while the rest is worked on", async () => {
+  test("shows personas as soon as they are complete, before the other steps", async () => {
     const { start, get, ended } = await customer(setup);
     const keywords = Promise.withResolvers<void>();
     fake.answer(async ({ schemaName, documents }) => {
@@ -182,7 +182,7 @@ describe("an analysis with a language model", () => {
     expect((await ended(job_id)).status).toBe("completed");
   });
 
-  test("drops what cites nothing, and says when nothing is left", async () => {
+  test("drops statements without valid citations, and says when none are left", async () => {
     const { run } = await customer(setup);
     answersPersonas("words that nobody wrote here");
     const job = await run();
@@ -191,7 +191,7 @@ describe("an analysis with a language model", () => {
     expect(job.notice).toContain("described nobody in a way that the discussions support");
   });
 
-  test("completes over budget, and says so", async () => {
+  test("completes when the budget is used up, and says so", async () => {
     const poor = await openFriendSearchSetup({
       jobs: true,
       llm: fake.llm,
@@ -232,7 +232,7 @@ describe("an analysis without a language model", () => {
     expect(job.data?.reddit_discussions).toHaveLength(6);
   });
 
-  test("fails with a sentence when nothing can be found", async () => {
+  test("fails with a sentence when nothing is found", async () => {
     const { run } = await customer(plain, 0);
     const job = await run();
     expect(job).toMatchObject({ status: "failed", data: null });
@@ -245,7 +245,7 @@ describe("an analysis without a language model", () => {
 });
 
 describe("the figures of an analysis", () => {
-  test("are of all its discussions, which are listed and exported", async () => {
+  test("count all of its discussions, which are all listed and exported", async () => {
     const { run, person } = await customer(plain, 70);
     const job = await run();
     const params = { id: job.job_id };
@@ -262,7 +262,7 @@ describe("the figures of an analysis", () => {
 });
 
 describe("the country of the answers", () => {
-  test("is passed to the sources, unless another is asked for", async () => {
+  test("is passed to the sources, unless the request names another", async () => {
     const { start, ended, person } = await customer(plain, 1, { "4": "Munich, Germany" });
     const countries = () => plain.linkedin.asked.map(({ country }) => country);
     const { job_id } = dataOf(await start());
@@ -275,7 +275,7 @@ describe("the country of the answers", () => {
     expect(countries()).toEqual(["DE", "DE", "FR"]);
   }, 30_000);
 
-  test("is none where the answer names no country", async () => {
+  test("is not passed where the answer names no country", async () => {
     const { run } = await customer(plain, 1, { "4": "Worldwide" });
     await run();
     expect(plain.linkedin.asked.map(({ country }) => country)).toEqual([undefined]);
@@ -283,7 +283,7 @@ describe("the country of the answers", () => {
 });
 
 describe("the keywords of an analysis", () => {
-  test("are counted and shown with posts of the same days", async () => {
+  test("are counted in and shown with posts of the same days", async () => {
     const { run, subject } = await customer(plain, 8);
     const { data } = await run();
     const keyword = data?.keywords.search_keywords.find((one) => one.keyword === subject);
@@ -296,14 +296,14 @@ describe("the keywords of an analysis", () => {
   });
 });
 
-describe("what is deleted at its platform", () => {
-  test("is in no list, figure, theme or persona any more", async () => {
+describe("a post that was deleted at its platform", () => {
+  test("disappears from lists, figures, themes and personas", async () => {
     const { run, get, texts, person } = await customer(setup);
     answersPersonas();
     const { job_id, data } = await run();
     const cited = data?.personas?.primary_personas[0]?.traits[0]?.evidence[0]?.url;
-    const gone = texts.filter(({ url }) => url === cited);
-    expect(gone).toHaveLength(1);
+    const deleted = texts.filter(({ url }) => url === cited);
+    expect(deleted).toHaveLength(1);
     const purge = (posts: typeof texts) =>
       setup.app.infrastructure.database.transaction((tx) =>
         setup.app.services.posts.purge(
@@ -312,7 +312,7 @@ describe("what is deleted at its platform", () => {
           posts.map(({ externalId }) => externalId),
         ),
       );
-    await purge(gone);
+    await purge(deleted);
     const after = await get(job_id);
     expect(after.data?.reddit_discussions).toHaveLength(5);
     expect(after.data?.personas?.primary_personas).toEqual([]);
@@ -343,7 +343,7 @@ describe("what is deleted at its platform", () => {
 });
 
 describe("the history", () => {
-  test("lists analyses newest first, with counts; one can be repeated and marked as done", async () => {
+  test("lists analyses newest first, with counts; they can be repeated and marked as done", async () => {
     const { run, ended, person, answers } = await customer(plain);
     const first = await run();
     const params = { id: first.job_id };
@@ -370,13 +370,13 @@ describe("the history", () => {
       "getAnalytics",
       "completeAnalysis",
     ] as const) {
-      const asked = await plain.app.call(name, { params }, stranger.person);
-      expect(errorOf(asked).code).toBe("NOT_FOUND");
+      const refused = await plain.app.call(name, { params }, stranger.person);
+      expect(errorOf(refused).code).toBe("NOT_FOUND");
     }
     expect(answers["0"]).toBe("Kettleworks");
   });
 
-  test("has figures and changes over time", async () => {
+  test("shows figures and changes over time", async () => {
     const { run, person } = await customer(plain, 8);
     const job = await run();
     const { job_id } = job;
@@ -407,7 +407,7 @@ describe("the history", () => {
     expect(recent).toBeGreaterThan(2);
   });
 
-  test("counts what a precision filter keeps before it is applied, and saves the applied one", async () => {
+  test("counts the discussions that a precision filter keeps, and saves an applied filter", async () => {
     const { run, get, person, subject } = await customer(plain);
     const { job_id } = await run();
     const count = async (body: object) =>
@@ -434,7 +434,7 @@ describe("the history", () => {
     });
   });
 
-  test("starts one analysis though two tabs ask at once", async () => {
+  test("starts one analysis for concurrent requests of two tabs", async () => {
     const { start, ended } = await customer(plain);
     const [one, two] = await Promise.all([start(), start()]);
     expect(dataOf(two).job_id).toBe(dataOf(one).job_id);

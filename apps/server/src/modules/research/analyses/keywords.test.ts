@@ -29,7 +29,7 @@ const find = (part: Partial<Deps>) =>
     ...part,
   }).find("w", {}, { themes: [], phrases: ["copper kettle"], posts });
 
-test("posts of the counted days are shown, the strongest first", async () => {
+test("keywords show posts of the counted days, the strongest first", async () => {
   expect(await find({})).toEqual({
     keywords: [
       { keyword: "copper kettle", found: 7, atLeast: false, postIds: ["strongest", "weak"] },
@@ -38,7 +38,7 @@ test("posts of the counted days are shown, the strongest first", async () => {
   });
 });
 
-test("where no more can be counted, they are counted among the posts, and that is said", async () => {
+test("keywords are counted among the analysis' posts after too many previews, with a notice", async () => {
   const count = async () => {
     throw new AppError("TOO_MANY_REQUESTS");
   };
@@ -47,7 +47,7 @@ test("where no more can be counted, they are counted among the posts, and that i
   expect(notice).toMatch(/counted only among the discussions of this analysis\.$/);
 });
 
-test("general keywords, which are suggested while the model is away, are not found ones", async () => {
+test("general keywords, which are suggested while the model fails, are excluded", async () => {
   const suggestFor = async () => ({
     ...{ suggestions: [suggestion], source: "fallback" as const },
     notice: "The language model did not answer.",

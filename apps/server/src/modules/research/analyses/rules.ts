@@ -6,10 +6,10 @@ const weekMs = 7 * dayMs;
 /** 1970-01-05 was the first Monday of the epoch. */
 const firstMonday = 4 * dayMs;
 
-/** By how many days posts are grouped, the youngest first. */
+/** The upper limits of age groups, in days. */
 const ageDays = [7, 14, 30, 60];
 
-/** A discussion as figures are counted. */
+/** The fields of a discussion from which figures are counted. */
 export interface CountedPost {
   id: string;
   level: IntentLevel;
@@ -37,14 +37,14 @@ export function isKept(
   return subreddit === undefined || post.community?.toLowerCase() === subreddit.toLowerCase();
 }
 
-/** How many there are of each, the most first. */
+/** How often each value occurs, the most frequent first. */
 export function tally<T>(values: readonly T[]): [T, number][] {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1]);
 }
 
-/** Posts by age at a moment: each entry counts those that are older than the entry before allows. */
+/** Posts by age at a moment; each entry counts the posts that are older than the limit of the entry before. */
 export function countAges(postedAt: readonly Date[], at: Date): { days: number; posts: number }[] {
   const ages = postedAt.map((one) => (at.getTime() - one.getTime()) / dayMs);
   const oldest = Math.max(0, ...ages.map(Math.ceil));
@@ -69,7 +69,7 @@ export function countWeeks(postedAt: readonly Date[]): { week: string; posts: nu
   });
 }
 
-/** Posts of the last four weeks before a moment less those of the four before. */
+/** The number of posts in the four weeks before a moment, minus the number in the four weeks before those. */
 export function changeOf(postedAt: readonly Date[], at: Date): number {
   const within = (from: number, to: number) =>
     postedAt.filter((one) => {
@@ -79,7 +79,7 @@ export function changeOf(postedAt: readonly Date[], at: Date): number {
   return within(0, 4) - within(4, 8);
 }
 
-/** A title is cut after so many UTF-16 units. */
+/** The maximum length of a title, in UTF-16 units. */
 const titleMax = 120;
 
 /** A text on one line, shortened to a title. */

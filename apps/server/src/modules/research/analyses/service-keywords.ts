@@ -13,12 +13,12 @@ import type { AudienceResult } from "./service-result.ts";
 
 const maxIdeas = 8;
 const maxKeywords = 15;
-/** Posts of each keyword that are shown. */
+/** The maximum number of posts that are shown for each keyword. */
 const maxPosts = 20;
 const notCounted =
   "Too many keywords were previewed in the last minute, so these are counted only among the discussions of this analysis.";
 
-/** Two sentences one after another, each of which may be missing. */
+/** Joins sentences, each of which may be missing. */
 const join = (...notices: (string | null)[]): string | null =>
   notices.filter((notice) => notice !== null).join(" ") || null;
 
@@ -34,7 +34,7 @@ export function createKeywordIdeas(deps: {
 }) {
   const { clock, workspaces, analysis, keywords, keywordPreviews } = deps;
 
-  /** How often each phrase occurs in the posts of the last 30 days; null: that can't be counted now. */
+  /** How often each phrase occurs in the posts of the last 30 days; null: counting is not allowed right now. */
   async function countOf(workspaceId: string, phrases: readonly string[]) {
     try {
       return await keywordPreviews.count(workspaceId, phrases);
@@ -44,14 +44,14 @@ export function createKeywordIdeas(deps: {
     }
   }
 
-  /** When the days begin in which previews count. */
+  /** The start of the first day that previews count. */
   async function firstMoment(workspaceId: string): Promise<Date> {
     const now = clock.now();
     const zone = await workspaces.timeZone(workspaceId);
     return limitsOfDays(zone, lastDays(zone, now, limits.previewDays))[0] ?? now;
   }
 
-  /** The company's ideas; none when it has asked too often, or there are only general ones. */
+  /** Keyword ideas for the company; none after too many requests, or when there are only general ones. */
   async function ideasFor(workspaceId: string, company: Company) {
     try {
       const found = await analysis.suggestFor(workspaceId, company, maxIdeas);
@@ -64,7 +64,7 @@ export function createKeywordIdeas(deps: {
   }
 
   return {
-    /** The keywords that would have found the most, first. */
+    /** Finds keywords; those that would have found the most posts are first. */
     async find(
       workspaceId: string,
       company: Company,

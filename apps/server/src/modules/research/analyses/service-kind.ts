@@ -27,7 +27,7 @@ import { themesOf } from "./service-themes.ts";
 type Context = StepContext<AudienceInput, AudienceResult>;
 
 const maxPhrases = 10;
-/** Discussions that an analysis rests on. */
+/** The maximum number of discussions in an analysis. */
 const maxDiscussions = 200;
 
 const nothingToSearch =
@@ -35,7 +35,7 @@ const nothingToSearch =
 const nothingFound =
   "No discussions were found for these answers. Describe the problem in other words, or add keywords, and start again.";
 
-/** The kind of research that analyzes an audience: what is missing on the way ends nothing, and is said. */
+/** The kind of research that analyzes an audience. What a step lacks does not end the job: its notice says so. */
 export function audienceKind(deps: {
   processes: Processes;
   analysis: Analysis;
@@ -52,7 +52,7 @@ export function audienceKind(deps: {
 
   const idsOf = ({ result }: Context) => (result.discussions ?? []).map(({ postId }) => postId);
 
-  /** What the company calls its subject, and then what it monitors already. */
+  /** Phrases from the company's own words, then the keywords that it monitors already. */
   async function phrasesFor({ workspaceId, input }: Context): Promise<string[]> {
     const own = analysis.phrasesOf(companyIn(input), maxPhrases);
     const monitored = await keywords.texts(workspaceId);
@@ -108,7 +108,7 @@ export function audienceKind(deps: {
           const texts = companyTexts(companyIn(context.input));
           const { discussions = [] } = context.result;
           const themes = await themesOf(discussions, rows, texts, context.signal);
-          // Without a model, themes are what is shown in place of personas.
+          // Without a model, themes are shown in place of personas.
           return { result: { themes }, isPersonaComplete: !processes.hasWorker("model") };
         },
       },
@@ -119,8 +119,8 @@ export function audienceKind(deps: {
           const { workspaceId, input, signal } = context;
           const ranked = idsOf(context);
           const rows = await reader.load(ranked);
-          const asked = { workspaceId, input, rows, ranked, signal };
-          const { personas, notice } = await describePersonas({ model, reader }, asked);
+          const request = { workspaceId, input, rows, ranked, signal };
+          const { personas, notice } = await describePersonas({ model, reader }, request);
           return { result: { personas }, notice, isPersonaComplete: true };
         },
       },

@@ -17,7 +17,7 @@ import {
 } from "../discussions/index.ts";
 import type { AudienceInput, AudienceResult, StoredLine, StoredPersona } from "./service-result.ts";
 
-/** Discussions that the model reads, the strongest. */
+/** The maximum number of discussions that the model reads: those with the strongest intent. */
 const maxDocuments = 30;
 const maxPersonas = 5;
 const maxLines = 6;
@@ -47,7 +47,7 @@ const unsupported = "The language model described nobody in a way that the discu
 export const companyIn = ({ companyName, answers }: AudienceInput): Company =>
   companyOf({ companyName, discoveryAnswers: answers });
 
-/** Numbers the second and later of the same names, so that people can tell them apart. */
+/** Numbers repeated names, so that people can tell them apart. */
 function createNaming(): (name: string) => string {
   const uses = new Map<string, number>();
   return (name) => {
@@ -86,7 +86,7 @@ function checkPersonas(
   return { personas: checked, platforms: lines(platforms) };
 }
 
-/** Who the people of discussions are, by the language model: what no discussion supports is dropped. */
+/** Lets the language model describe the people in discussions. Statements that no discussion supports are dropped. */
 export async function describePersonas(
   deps: { model: DiscussionModel; reader: DiscussionReader },
   options: {

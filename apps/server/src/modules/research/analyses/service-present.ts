@@ -23,13 +23,13 @@ import type { AudienceInput, AudienceResult, StoredLine } from "./service-result
 export type AudienceJob = StoredJob<AudienceInput, AudienceResult>;
 export type AnalysisPresenter = ReturnType<typeof createAnalysisPresenter>;
 
-/** Themes as they can be shown now: what is deleted no longer counts. */
+/** Themes as they can be shown now: deleted posts no longer count. */
 export function presentThemes(themes: AudienceResult["themes"], rows: ReadablePosts): Theme[] {
   const posts = new Map([...rows].map(([id, row]) => [id, { ...row, title: ownTitleOf(row) }]));
   return themes.flatMap((theme) => readTheme(theme, posts) ?? []);
 }
 
-/** Reads analyses: every text is cut from the stored posts, so that what is deleted is in none. */
+/** Presents analyses. Every text is cut from the stored posts, so that no analysis shows a deleted post. */
 export function createAnalysisPresenter(deps: {
   reader: DiscussionReader;
   keywords: Keywords;
@@ -42,7 +42,7 @@ export function createAnalysisPresenter(deps: {
     return shorten([companyName ?? about, problem].filter(Boolean).join(": ")) || "Audience";
   }
 
-  /** All posts that a job rests on, as far as they can be shown. */
+  /** All posts of a job that can still be shown. */
   const postsOf = ({ result }: AudienceJob): Promise<ReadablePosts> =>
     reader.load((result.discussions ?? []).map(({ postId }) => postId));
 

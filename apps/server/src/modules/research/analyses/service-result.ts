@@ -3,7 +3,7 @@ import type { FoundTheme } from "@earshot/themes";
 import type { StoredCommunity } from "../audience-communities/index.ts";
 import type { ScoredIntent, StoredEvidence } from "../discussions/index.ts";
 
-/** What an analysis of an audience is started with. */
+/** The input of an analysis of an audience. */
 export interface AudienceInput {
   companyName: string | null;
   answers: Partial<Record<AnswerKey, string>>;
@@ -11,7 +11,7 @@ export interface AudienceInput {
   gl: string | null;
 }
 
-/** A statement of the model with where its evidence is. */
+/** A statement of the model, and where its evidence is. */
 export interface StoredLine {
   text: string;
   evidence: StoredEvidence[];
@@ -24,12 +24,12 @@ export interface StoredPersona {
   phrases: StoredEvidence[];
 }
 
-/** A discussion with how near its author is to buying. */
+/** A discussion, and how close its author is to buying. */
 export interface StoredDiscussion extends ScoredIntent {
   postId: string;
 }
 
-/** What an analysis of an audience finds, by the step that finds it. */
+/** The result of an analysis of an audience, in the order of its steps. */
 export interface AudienceResult {
   phrases: string[];
   /** Sources that answered. */
@@ -37,7 +37,7 @@ export interface AudienceResult {
   /** The strongest first. */
   discussions: StoredDiscussion[];
   themes: FoundTheme[];
-  /** null: no model took part. */
+  /** null: no model was used. */
   personas: { personas: StoredPersona[]; platforms: StoredLine[] } | null;
   communities: StoredCommunity[];
   keywords: { keyword: string; found: number; atLeast: boolean; postIds: string[] }[];

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { findThemes, type ThemePost } from "@earshot/themes";
 
-/** What the thread is given. */
+/** The input of the thread. */
 export interface ThemesTask {
   posts: ThemePost[];
   profileTexts: string[];

@@ -6,7 +6,7 @@ import { ownTitleOf, type ReadablePosts } from "../discussions/index.ts";
 import type { StoredDiscussion } from "./service-result.ts";
 import type { ThemesTask } from "./service-themes-thread.ts";
 
-/** Threads at a time; analyses that come meanwhile wait. */
+/** Runs one thread at a time; other analyses wait. */
 const threads = bulkhead(1, Number.POSITIVE_INFINITY);
 
 async function inThread(task: ThemesTask, signal: AbortSignal): Promise<FoundTheme[]> {
@@ -32,7 +32,7 @@ async function inThread(task: ThemesTask, signal: AbortSignal): Promise<FoundThe
   return promise;
 }
 
-/** What discussions have in common, found in a thread: it takes long enough to keep other requests waiting. */
+/** Finds what discussions have in common, in a thread, because it takes long enough to delay other requests. */
 export function themesOf(
   discussions: readonly StoredDiscussion[],
   rows: ReadablePosts,

@@ -16,7 +16,7 @@ import { type CountedPost, changeOf, countAges, countWeeks, isKept, tally } from
 import { type AnalysisPresenter, type AudienceJob, presentThemes } from "./service-present.ts";
 import type { AudienceInput } from "./service-result.ts";
 
-type Begin = CallRequest<typeof analysisCalls.startAnalysis>["body"];
+type StartRequest = CallRequest<typeof analysisCalls.startAnalysis>["body"];
 type Started = CallData<typeof analysisCalls.startAnalysis>;
 type Insights = CallData<typeof analysisCalls.getInsights>;
 type Analytics = CallData<typeof analysisCalls.getAnalytics>;
@@ -30,7 +30,7 @@ const jobOf = (row: JobSummary) => row as JobSummary & AudienceJob;
 
 export type Analyses = ReturnType<typeof createAnalyses>;
 
-/** Analyses of audiences: started, listed, read in figures. */
+/** Starts, lists and evaluates analyses of audiences. */
 export function createAnalyses(deps: {
   clock: Clock;
   throttle: Throttle;
@@ -60,7 +60,7 @@ export function createAnalyses(deps: {
     };
   }
 
-  /** An analysis with the discussions of it that can still be shown. @throws AppError NOT_FOUND */
+  /** An analysis with its discussions that can still be shown. @throws AppError NOT_FOUND */
   async function load(workspaceId: string, id: string) {
     const job = jobOf(await researchJobs.summary(workspaceId, kind, id));
     const rows = await presenter.postsOf(job);
@@ -73,7 +73,7 @@ export function createAnalyses(deps: {
 
   return {
     /** Starts an analysis. @throws AppError RESEARCH_RUNNING, TOO_MANY_REQUESTS */
-    async start(workspaceId: string, { answers, gl }: Begin): Promise<Started> {
+    async start(workspaceId: string, { answers, gl }: StartRequest): Promise<Started> {
       await throttle.count(startRule, workspaceId);
       const [workspace] = await workspaces.list([workspaceId]);
       const companyName = workspace?.companyName ?? null;
@@ -131,7 +131,7 @@ export function createAnalyses(deps: {
       };
     },
 
-    /** Counts what a precision filter keeps; one that is applied is saved. @throws AppError NOT_FOUND */
+    /** Counts the discussions that a precision filter keeps; an applied filter is saved. @throws AppError NOT_FOUND */
     async count(
       workspaceId: string,
       id: string,

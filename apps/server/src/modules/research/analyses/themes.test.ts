@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PostRow } from "../../discovery/posts/index.ts";
 import { themesOf } from "./service-themes.ts";
 
-test("a job that is canceled while it waits for its turn looks for no themes", async () => {
+test("a job that is canceled while it waits for its turn finds no themes", async () => {
   const discussions = [{ postId: "a", intentScore: 50, intentSignals: [] }] as never;
   const row = { id: "a", title: "", body: "I hate it.", postedAt: new Date(0) } as PostRow;
   const rows = new Map([["a", row]]);

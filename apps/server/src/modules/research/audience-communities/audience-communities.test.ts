@@ -11,7 +11,7 @@ import { createFakeDirectory } from "../../../testing/fake-directory.ts";
 import { createFakeRules } from "../../../testing/fake-rules.ts";
 import { createFakeSource } from "../../../testing/fake-source.ts";
 
-// Votes count as settled by the database's clock.
+// The current time, because the database's clock decides which votes are a day old.
 const clock = createTestClock(new Date());
 const hourMs = 3_600_000;
 const fake = createFakeSource();
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const at = (hoursAgo: number) => new Date(clock.now().getTime() - hoursAgo * hourMs);
 let made = 0;
 
-/** A community with a post every few hours, each with its replies and votes. */
+/** Adds a community with a post every few hours, each with replies and votes. */
 function community(
   name: string,
   { posts = 40, hoursApart = 6, description = "", numComments = 3 } = {},
@@ -76,7 +76,7 @@ async function customer(more: { keyword?: string; timeZone?: string } = {}) {
   };
 }
 
-// Before the clock moves: posts are stored by the database's.
+// First, before other tests advance the clock: posts are stored with the database's time.
 describe("an analysis of one community", () => {
   const comments = (name: string, threadId: string, author: string, count: number) =>
     fake.publish(
@@ -95,11 +95,11 @@ describe("an analysis of one community", () => {
 
   test("describes its form, hours, best posts and who answers, without names", async () => {
     community("Gardening", { posts: 60, hoursApart: 8 });
-    const asked = fake.posts.find(
+    const thread = fake.posts.find(
       ({ community: name, postedAt }) => name === "Gardening" && postedAt <= at(30),
     );
-    comments("Gardening", asked?.externalId ?? "", "helper_zed", 40);
-    comments("Gardening", asked?.externalId ?? "", "ann", 20);
+    comments("Gardening", thread?.externalId ?? "", "helper_zed", 40);
+    comments("Gardening", thread?.externalId ?? "", "ann", 20);
     const one = await customer({ keyword: "59th of them", timeZone: "Europe/Berlin" });
     const found = dataOf(await one.subreddit("r/gardening"));
     expect(found.community).toMatchObject({ community: "Gardening", postsPerDay: { posts: 60 } });
@@ -125,7 +125,7 @@ describe("an analysis of one community", () => {
       byAuthorOfPost: 20 / 60,
     });
     expect(JSON.stringify(found)).not.toContain("helper_zed");
-    // Its posts are matched like those of every source.
+    // Its posts are matched like all collected posts.
     const { mentions } = await app.services.mentions.list(
       one.workspaceId,
       {},
@@ -137,7 +137,7 @@ describe("an analysis of one community", () => {
     expect(fake.asked).toHaveLength(calls);
   });
 
-  test("shows no post that was deleted since", async () => {
+  test("omits posts that were deleted since", async () => {
     community("Ceramics", { posts: 20 });
     const one = await customer();
     const [best] = dataOf(await one.subreddit("Ceramics")).bestPosts;
@@ -149,7 +149,7 @@ describe("an analysis of one community", () => {
     expect(after).toHaveLength(9);
   });
 
-  test("has no comparison and no numbers on answers with few posts", async () => {
+  test("has no comparison and no figures on answers with few posts", async () => {
     community("Quiet", { posts: 6 });
     const found = dataOf(await (await customer()).subreddit("Quiet"));
     expect(found).toMatchObject({ form: { posts: 3, comparisons: null }, answering: null });
@@ -182,7 +182,7 @@ describe("an analysis of communities", () => {
     stop = await app.work("research.step");
   };
 
-  test("measures each, and shows them as they come", async () => {
+  test("measures each of them, and shows the results one by one", async () => {
     community("Chess");
     community("Checkers");
     directory.add({ name: "Hidden" });
@@ -209,12 +209,12 @@ describe("an analysis of communities", () => {
     ]);
     expect(data).toMatchObject({ personas: null, themes: [], discussions: [] });
     expect(data?.communities[0]?.rules.asOf).not.toBeNull();
-    // Its numbers stay when the common measurement is deleted.
+    // The job keeps its figures when the shared measurement is deleted.
     await app.infrastructure.database.read.execute(sql`truncate community_measurements`);
     expect((await one.get(job_id)).data?.communities[0]?.postsPerDay?.posts).toBe(40);
   });
 
-  test("continues with what was measured when its worker ended", async () => {
+  test("continues with the measured communities when its worker ended", async () => {
     for (const name of ["First", "Second"]) community(name);
     const { audienceCommunities } = app.services;
     const ended = new AbortController();
@@ -239,7 +239,7 @@ describe("an analysis of communities", () => {
     expect(directory.asked).toEqual(["about second"]);
   });
 
-  test("needs at least one community, and takes five", async () => {
+  test("requires one community at least, and allows five at most", async () => {
     const one = await customer();
     expect(errorOf(await one.analyze()).details).toEqual([
       "subreddits: No communities provided for analysis",
@@ -254,7 +254,7 @@ describe("an analysis of communities", () => {
 });
 
 describe("a search for communities", () => {
-  test("finds and measures them, those for more keywords first", async () => {
+  test("finds and measures them, those that match more keywords first", async () => {
     community("Woodworking", { description: "Planes and saws" });
     community("Sawmills", { description: "Saws", posts: 4 });
     rules.write("Woodworking", ["No promotion: self-promotion is not allowed."]);
@@ -270,7 +270,7 @@ describe("a search for communities", () => {
       subscribers: 1_000,
       postsPerDay: { value: 4, posts: 40 },
       repliesPerPost: { value: 3, posts: 37 },
-      // No comment of these posts is listed, although each has three.
+      // Each of these posts has three comments, but none are listed.
       answeredWithinDay: { value: 0, posts: 37 },
       answeredFrom: "comments",
       rules: {
@@ -298,15 +298,15 @@ describe("a search for communities", () => {
     const second = dataOf(await other.search("kilns")).communities[0];
     expect(fake.asked).toHaveLength(calls);
     expect(second).toMatchObject({ postsPerDay: first?.postsPerDay, measured: first?.measured });
-    // The hours are those of each workspace's own time zone.
+    // The hours are in each workspace's time zone.
     expect(second?.bestHours).not.toEqual(first?.bestHours);
     clock.advance(25 * hourMs);
-    // Access tokens have ended by now.
+    // Not through HTTP, because the access tokens have expired.
     await app.services.audienceCommunities.search(other.workspaceId, ["kilns"]);
     expect(fake.asked.length).toBeGreaterThan(calls);
   });
 
-  test("measures six at once and says that the others are not", async () => {
+  test("measures six, and says that the others are not measured yet", async () => {
     for (let at = 1; at <= 8; at++)
       community(`Beekeeping${at}`, { posts: 6, description: "hives" });
     const { communities, notice } = dataOf(await (await customer()).search("hives"));

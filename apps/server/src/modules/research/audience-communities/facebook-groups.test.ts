@@ -10,7 +10,7 @@ import {
 } from "../../../testing/app.ts";
 import { refusalOf } from "../../../testing/fake-source.ts";
 
-const asked: string[] = [];
+const queries: string[] = [];
 let failures: Record<string, SourceFailure> = {};
 const group = (name: string): FoundGroup => ({
   name,
@@ -21,7 +21,7 @@ const groupSearch: GroupSearch = {
   name: "facebook",
   callMicros: 5_000,
   async search(phrase, country) {
-    asked.push(`${phrase} ${country ?? "-"}`);
+    queries.push(`${phrase} ${country ?? "-"}`);
     const failure = failures[phrase];
     if (failure) throw refusalOf(failure);
     return [group("Everybody"), group(phrase)];
@@ -41,9 +41,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-  // Another day's budget.
+  // A new day, with a new budget.
   clock.advance(24 * 3_600_000);
-  asked.length = 0;
+  queries.length = 0;
   failures = {};
 });
 
@@ -67,9 +67,9 @@ test("groups are listed once, with the keyword that found them, and paid by the 
     { ...group("Kilns"), keyword: "Kilns" },
   ]);
   expect(notice).toBeNull();
-  expect(asked).toEqual(["Looms DE", "Kilns DE"]);
+  expect(queries).toEqual(["Looms DE", "Kilns DE"]);
   expect(await spent()).toBe(10_000);
-  // The budget of this month is used up.
+  // This month's budget is used up.
   const error = errorOf(await search(["Saws"]));
   expect(error).toMatchObject({
     status: 503,
@@ -78,7 +78,7 @@ test("groups are listed once, with the keyword that found them, and paid by the 
   });
 });
 
-test("a search that fails costs nothing, and the notice names what was not searched for", async () => {
+test("a failed search costs nothing, and the notice names the remaining keywords", async () => {
   const { search, spent } = await customer();
   failures = { Kilns: "rate-limited" };
   const { groups, notice } = dataOf(await search(["Looms", "Kilns", "Saws"]));
@@ -103,10 +103,10 @@ test("results for the country of the company's profile are preferred", async () 
   );
   await search(["Looms"]);
   await search(["Kilns"], "de");
-  expect(asked).toEqual(["Looms FR", "Kilns DE"]);
+  expect(queries).toEqual(["Looms FR", "Kilns DE"]);
 });
 
-test("a workspace can't search without end", async () => {
+test("searches are rate-limited per workspace", async () => {
   const { search } = await customer();
   failures = { Looms: "unavailable" };
   const codes: string[] = [];
@@ -115,11 +115,11 @@ test("a workspace can't search without end", async () => {
   expect(codes[20]).toBe("TOO_MANY_REQUESTS");
 });
 
-test("a request without keywords or with a wrong country is refused", async () => {
+test("a request without keywords or with an invalid country is refused", async () => {
   const { search } = await customer();
   expect(errorOf(await search([])).details).toEqual(["keywords: Add at least one keyword"]);
   expect(errorOf(await search(["a"], "deu")).details).toEqual([
     "gl: must be a country code of two letters",
   ]);
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
 });

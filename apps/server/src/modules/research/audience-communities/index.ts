@@ -26,7 +26,7 @@ export interface AudienceCommunityOptions {
   platforms: readonly Platform[];
 }
 
-/** The communities of an audience: found, measured and described. */
+/** Finds, measures and describes the communities of an audience. */
 export function createAudienceCommunitiesModule(
   deps: ModuleDeps &
     AudienceCommunityOptions & {

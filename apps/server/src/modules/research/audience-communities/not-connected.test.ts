@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const reddit = /^Reddit's API is not connected here, .*\. Ask the operator to connect it\.$/;
 
-test("what is not connected is refused with what to do, and health says the same", async () => {
+test("calls without a connected service are refused with a remedy, and health says the same", async () => {
   const person = await app.signUp();
   const refused = [
     await app.call("searchCommunities", { body: { keywords: ["a"] } }, person),
@@ -33,7 +33,7 @@ test("what is not connected is refused with what to do, and health says the same
   expect(health.notice).toMatch(/^Reddit's API is not connected.*No language model is connected/);
 });
 
-test("an address that is not confirmed makes no calls", async () => {
+test("an account with an unconfirmed email address can't make these calls", async () => {
   const { token } = await app.signUp({ confirmed: false });
   const as = { token };
   for (const outcome of [
@@ -47,7 +47,7 @@ test("an address that is not confirmed makes no calls", async () => {
   expect((await app.call("getRedditAnalysisHealth", {}, as)).status).toBe(200);
 });
 
-test("health names a model that is connected", async () => {
+test("health reports a connected model", async () => {
   const other = await openTestApp(withModel());
   const person = await other.signUp();
   const { hasModel, notice } = dataOf(await other.call("getRedditAnalysisHealth", {}, person));

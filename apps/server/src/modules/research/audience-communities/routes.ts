@@ -6,7 +6,7 @@ import type { GroupSearches } from "./service-groups.ts";
 import type { CommunitiesInput } from "./service-kind.ts";
 import type { SubredditAnalyses } from "./service-subreddit.ts";
 
-/** Names without repetition, whatever their case. */
+/** Names without duplicates, ignoring case. */
 const unique = (names: readonly string[]): string[] => [
   ...new Map(names.map((name) => [name.toLowerCase(), name])).values(),
 ];

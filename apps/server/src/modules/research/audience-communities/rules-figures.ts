@@ -2,7 +2,7 @@ import type { AudienceCommunity, SubredditAnalysis } from "@earshot/contract";
 import { Temporal } from "temporal-polyfill";
 import { dayMs, type MeasuredPost, type Measurement } from "./rules-measure.ts";
 
-/** Figures of a community. null: too few posts to tell. */
+/** Figures of a community; null where there are too few posts. */
 export type Figures = Pick<
   AudienceCommunity,
   | "postsPerDay"
@@ -14,7 +14,7 @@ export type Figures = Pick<
   | "failure"
 >;
 
-/** Of a community that was not measured. */
+/** The figures of a community that was not measured. */
 export const noFigures: Omit<Figures, "failure"> = {
   postsPerDay: null,
   repliesPerPost: null,
@@ -26,7 +26,7 @@ export const noFigures: Omit<Figures, "failure"> = {
 
 /** Older posts say nothing about how active a community is. */
 const windowDays = 90;
-/** The fewest posts that each figure rests on. */
+/** The minimum number of posts for each figure. */
 const minPosts = { perDay: 5, replies: 10, answered: 10, hours: 20, hour: 3 };
 const maxBestHours = 3;
 
@@ -34,7 +34,7 @@ const round = (value: number, digits: number): number => Number(value.toFixed(di
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The posts of the last 90 days, and since when all posts are among them. */
+/** The posts of the last 90 days, and since when they are complete. */
 function recentPosts({ posts, isWhole, createdAt, measuredAt }: Measurement) {
   const now = Date.parse(measuredAt);
   const oldest = (posts.at(-1)?.at ?? 0) * 1000;
@@ -43,7 +43,7 @@ function recentPosts({ posts, isWhole, createdAt, measuredAt }: Measurement) {
   return { now, since, recent: posts.filter(({ at }) => at * 1000 >= since) };
 }
 
-/** Posts that have been there for a day: younger ones are still being answered. */
+/** Posts that are at least a day old: younger ones are still being answered. */
 const settledOf = (posts: readonly MeasuredPost[], now: number) =>
   posts.filter(({ at }) => at * 1000 <= now - dayMs);
 
@@ -115,7 +115,7 @@ function missingOf(
   return null;
 }
 
-/** The figures of a measured community. @param zone in which its best hours are */
+/** The figures of a measured community. @param zone the time zone of its best hours */
 export function figuresOf(measurement: Measurement, zone: string): Figures {
   const { now, since, recent } = recentPosts(measurement);
   const settled = settledOf(recent, now);
@@ -144,7 +144,7 @@ export function figuresOf(measurement: Measurement, zone: string): Figures {
   };
 }
 
-/** The settled posts of a community by hour of the week, in a time zone. */
+/** The posts of a community that are at least a day old, by hour of the week in a time zone. */
 export function hoursOfWeek(measurement: Measurement, zone: string): SubredditAnalysis["hours"] {
   const { now, recent } = recentPosts(measurement);
   const counted = withReplies(settledOf(recent, now));

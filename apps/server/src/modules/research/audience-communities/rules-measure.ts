@@ -1,8 +1,8 @@
-/** What is kept of the posts of a community: when they were written and what became of them, no words and no names. */
+/** What is stored of a post: when it was written and how it was answered, without words and names. */
 export interface MeasuredPost {
   /** Seconds since the epoch. */
   at: number;
-  /** null: the platform does not tell. */
+  /** null: the platform does not say. */
   replies: number | null;
   /** Whether somebody else answered within a day; null: not a day old, or its comments are no longer listed. */
   isAnswered: boolean | null;
@@ -48,7 +48,7 @@ interface ListedComment {
 
 export const dayMs = 24 * 3_600_000;
 
-/** Fewer comments don't tell who answers. */
+/** Fewer comments do not show who answers. */
 const minAnswers = 50;
 const topWriters = 10;
 /** Programs that comment on every post of a community. */
@@ -58,7 +58,7 @@ const isProgram = ({ author }: ListedComment) => programs.includes(author?.toLow
 
 /**
  * Reduces listed posts to numbers.
- * @param commentsSince from when on all comments are among the listed ones
+ * @param commentsSince since when `comments` is complete
  */
 export function measurePosts(
   posts: readonly ListedPost[],
@@ -86,7 +86,7 @@ export function measurePosts(
     .sort((one, other) => other.at - one.at);
 }
 
-/** Counts who answers; null when there are too few comments to tell. */
+/** Counts who answers; null when there are too few comments. */
 export function measureAnswering(
   posts: readonly ListedPost[],
   comments: readonly ListedComment[],

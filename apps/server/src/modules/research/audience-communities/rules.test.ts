@@ -33,7 +33,7 @@ describe("a post is answered within a day", () => {
     ["not by its own author", [comment("t3_a", 40, { author: "ann" })], false],
     ["not by a program", [comment("t3_a", 47, { author: "AutoModerator" })], false],
     ["not by a removed comment", [comment("t3_a", 40, { removed: true })], false],
-    ["also by an account that is deleted now", [comment("t3_a", 40, { author: null })], true],
+    ["also by an account that was deleted since", [comment("t3_a", 40, { author: null })], true],
     ["not by an answer in another thread", [comment("t3_b", 40)], false],
     ["not without comments", [], false],
   ])("%s", (_, comments, expected) => {
@@ -48,12 +48,12 @@ describe("a post is answered within a day", () => {
     ]);
   });
 
-  test("is not asked of removed posts", () => {
+  test("is not measured for removed posts", () => {
     expect(answeredOf([post("t3_a", 48, { removed: true })], [])).toEqual([]);
   });
 });
 
-/** A measurement whose posts a test gives by their age in hours and their replies. */
+/** A measurement of posts with these ages in hours and replies. */
 const measurement = (
   posts: { hoursAgo: number; replies?: number | null; isAnswered?: boolean | null }[],
   more: Partial<Measurement> = {},
@@ -79,7 +79,7 @@ const every = (count: number, hoursApart: number, more: object = {}) =>
   Array.from({ length: count }, (_, at) => ({ hoursAgo: (at + 1) * hoursApart, ...more }));
 
 describe("the figures of a community", () => {
-  test("rest on the posts that they name", () => {
+  test("name the posts from which they are computed", () => {
     const found = figuresOf(measurement(every(40, 6, { replies: 3 })), "UTC");
     expect(found).toMatchObject({
       postsPerDay: { value: 4, posts: 40 },
@@ -90,7 +90,7 @@ describe("the figures of a community", () => {
     });
   });
 
-  test("of a whole listing count the days without posts too, up to 90", () => {
+  test("of a complete listing include the days without posts, up to 90", () => {
     const posts = every(9, 24);
     expect(figuresOf(measurement(posts, { isWhole: true }), "UTC").postsPerDay).toEqual({
       value: 0.1,
@@ -120,19 +120,23 @@ describe("the figures of a community", () => {
     expect(old).toMatchObject({ postsPerDay: null, measured: null });
   });
 
-  test("of a busy community leave out how posts are answered", () => {
+  test("of a busy community omit how posts are answered", () => {
     const busy = figuresOf(measurement(every(300, 0.05)), "UTC");
     expect(busy.postsPerDay?.value).toBe(480);
     expect(busy).toMatchObject({ repliesPerPost: null, answeredWithinDay: null, bestHours: [] });
     expect(busy.failure).toMatch(/^So much is posted in r\/Woods that too few of its newest 300/);
   });
 
-  test("leave out what the platform does not tell", () => {
-    const untold = figuresOf(measurement(every(40, 6, { replies: null })), "UTC");
-    expect(untold).toMatchObject({ repliesPerPost: null, answeredWithinDay: null, bestHours: [] });
+  test("omit what the platform does not say", () => {
+    const withoutReplies = figuresOf(measurement(every(40, 6, { replies: null })), "UTC");
+    expect(withoutReplies).toMatchObject({
+      repliesPerPost: null,
+      answeredWithinDay: null,
+      bestHours: [],
+    });
   });
 
-  test("say whether times of comments or their counts tell of answers", () => {
+  test("say whether answers are measured by the comments or by their counts", () => {
     const timed = [
       ...every(9, 30, { isAnswered: true, replies: 0 }),
       ...every(3, 31, { isAnswered: false, replies: 9 }),
@@ -153,7 +157,7 @@ describe("the figures of a community", () => {
 });
 
 describe("the best hours", () => {
-  /** Posts at local hours of Berlin, whose clocks went back on 25 October 2026. */
+  /** A post at an hour in UTC. In Berlin, summer time ended on October 25, 2026. */
   const at = (day: string, utcHour: number, replies: number): MeasuredPost => ({
     at: seconds(`${day}T${String(utcHour).padStart(2, "0")}:30:00Z`),
     replies,
@@ -182,7 +186,7 @@ describe("the best hours", () => {
     expect(inIndia.map(({ hour }) => hour)).toEqual([14, 13, 0]);
   });
 
-  test("have three posts at least, and twenty of all", () => {
+  test("are based on three posts each at least, and on twenty in all", () => {
     const sparse = [...posts.slice(0, 18), at("2026-10-19", 3, 99), at("2026-10-18", 3, 99)];
     const { bestHours } = figuresOf({ ...measurement([]), posts: sparse }, "Europe/Berlin");
     expect(bestHours.map(({ hour }) => hour)).toEqual([9, 20]);
@@ -191,7 +195,7 @@ describe("the best hours", () => {
     );
   });
 
-  test("of the week begin with Monday", () => {
+  test("by day of the week begin with Monday", () => {
     const week = [at("2026-10-26", 0, 1), at("2026-10-25", 23, 2), at("2026-10-25", 1, 5)];
     expect(hoursOfWeek({ ...measurement([]), posts: week }, "Europe/Berlin")).toEqual([
       { day: 1, hour: 0, posts: 1, replies: 2 },
@@ -203,7 +207,7 @@ describe("the best hours", () => {
 });
 
 describe("who answers", () => {
-  test("is told in numbers, without programs and deleted accounts", () => {
+  test("is counted without programs and deleted accounts", () => {
     const posts = [post("t3_a", 48)];
     const comments = [
       ...Array.from({ length: 30 }, () => comment("t3_a", 20, { author: "ann" })),

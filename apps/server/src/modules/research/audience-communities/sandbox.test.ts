@@ -11,7 +11,7 @@ import { dataOf, errorOf, openTestApp, type TestApp } from "../../../testing/app
 import { createMemoryLimits } from "../../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../../testing/sandbox.ts";
 
-/** A month of a community: a post every ten hours. */
+/** A month of posts in a community, one every ten hours. */
 const history = Array.from({ length: 70 }, (_, at) => ({
   community: "smallbusiness",
   title: `How do you handle number ${at}?`,

@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizz
 import { moment } from "../../../infrastructure/database/columns.ts";
 import { postSource } from "../../discovery/posts/schema.ts";
 
-/** What a deeper look at a community found. */
+/** The result of analyzing a community. */
 export interface StoredAnalysis {
   /** The platform's ids of the posts that did best, the best first. */
   best: string[];
@@ -23,7 +23,7 @@ export const communityMeasurements = pgTable(
     key: text("key").notNull(),
     /** As the platform writes it. */
     name: text("name").notNull(),
-    /** What it says of itself. */
+    /** Its description of itself. */
     description: text("description").notNull(),
     subscribers: integer("subscribers"),
     createdAt: moment("created_at").notNull(),
@@ -32,7 +32,7 @@ export const communityMeasurements = pgTable(
       .$type<{ at: number; replies: number | null; isAnswered: boolean | null }[]>()
       .notNull(),
     isWhole: boolean("is_whole").notNull(),
-    /** null: it was measured only. */
+    /** null: it was measured, but not analyzed. */
     analysis: jsonb("analysis").$type<StoredAnalysis>(),
   },
   (table) => [

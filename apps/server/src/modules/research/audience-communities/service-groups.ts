@@ -51,9 +51,9 @@ export function createGroupSearches(deps: {
 
   return {
     /**
-     * Groups by keyword, each once, with the keyword that found it first. `notice` says which keywords were not
-     * searched for. Without a country, the one that the company's profile names is preferred.
-     * @throws AppError RESEARCH_SOURCE_NOT_CONNECTED, TOO_MANY_REQUESTS, SOURCE_AWAY when no keyword could be searched for
+     * Finds groups by keyword, each once, with the keyword that found it first. `notice` says which keywords were
+     * not searched for. Without a country, the one that the company's profile names is preferred.
+     * @throws AppError RESEARCH_SOURCE_NOT_CONNECTED, TOO_MANY_REQUESTS, SOURCE_AWAY when no keyword was searched for
      */
     async searchAll(
       workspaceId: string,
@@ -68,7 +68,7 @@ export function createGroupSearches(deps: {
       const groups = new Map<string, FacebookGroup>();
       const left = [...new Set(keywords)];
       let failure: string | null = null;
-      // One after another: the first that fails says what the others would meet.
+      // One after another: when one fails, the others would fail in the same way.
       while (left[0] !== undefined && failure === null) {
         const [keyword] = left;
         try {

@@ -3,7 +3,7 @@ import { listedSource } from "../../discovery/collection-plan/index.ts";
 import type { ResearchKind, StepCapability } from "../research-jobs/index.ts";
 import type { AudienceCommunities, StoredCommunity } from "./service.ts";
 
-/** What communities are measured with: what lists posts and communities can search, too. */
+/** The capability for measuring communities: processes that list a platform's posts and communities also search it. */
 export const measuringCapability: StepCapability = `search:${listedSource}`;
 
 /** The communities that a job measures. */

@@ -8,12 +8,12 @@ import { isCommunityFailure } from "../../discovery/watched-communities/index.ts
 import { dayMs, type Measurement, measureAnswering, measurePosts } from "./rules-measure.ts";
 import * as store from "./store.ts";
 
-/** A measurement is used for this time, and kept a little longer. */
+/** How long a measurement is used, and how long it is stored. */
 const freshMs = dayMs;
 const keepMs = 2 * dayMs;
 const pageLimit = 100;
 const maxPages = 3;
-/** How far back a listing is read, where three pages reach so far: posts and comments. */
+/** How far back the listings of posts and comments are read, if three pages reach that far. */
 const reachMs = { posts: 2 * dayMs, comments: 3 * dayMs };
 /** Older posts are not stored: they would be late mentions. */
 const storedMs = 30 * dayMs;
@@ -47,8 +47,8 @@ export function createMeasurements(deps: {
   directory: CommunityDirectory;
 }) {
   const { database, clock, matching, source, directory } = deps;
-  /** Running measurements by key, so that a community is read once. */
-  const underWay = new Map<string, Promise<store.MeasurementRow>>();
+  /** Running measurements by key, so that concurrent requests read a community once. */
+  const runningByKey = new Map<string, Promise<store.MeasurementRow>>();
 
   const keyOf = (name: string) => name.toLowerCase();
   const freshSince = () => new Date(clock.now().getTime() - freshMs);
@@ -96,7 +96,7 @@ export function createMeasurements(deps: {
     };
   }
 
-  /** Stores the newer posts, so that what is said of them can be shown, and picks those that did best. */
+  /** Stores the newer posts, so that statements can quote them, and picks those with the most votes. */
   async function analyze({ posts, comments, measurement }: Reading) {
     const now = Date.parse(measurement.measuredAt);
     const ageOf = ({ postedAt }: Post) => now - postedAt.getTime();
@@ -115,7 +115,7 @@ export function createMeasurements(deps: {
     try {
       reading = await read(key);
     } catch (error) {
-      // Nothing is kept of a community that has closed.
+      // No measurement of an unreadable community is stored.
       if (error instanceof SourceError && isCommunityFailure(error.failure)) {
         await store.deleteMeasurement(database.read, source.name, key);
       }
@@ -139,12 +139,12 @@ export function createMeasurements(deps: {
     const row = known.get(key);
     if (row && (!withAnalysis || row.analysis !== null)) return row;
     const mark = `${key} ${withAnalysis}`;
-    const running = underWay.get(mark) ?? readAndSave(key, withAnalysis);
-    underWay.set(mark, running);
+    const running = runningByKey.get(mark) ?? readAndSave(key, withAnalysis);
+    runningByKey.set(mark, running);
     try {
       return await running;
     } finally {
-      underWay.delete(mark);
+      runningByKey.delete(mark);
     }
   }
 
@@ -152,7 +152,7 @@ export function createMeasurements(deps: {
     /** Measures a community, unless that was done within a day. @throws SourceError */
     measure: async (name: string): Promise<Measurement> => measurementOf(await rowOf(name, false)),
 
-    /** The same with who answers and what does well; its newer posts are stored then. @throws SourceError */
+    /** Measures a community, who answers there and which posts do well; stores its newer posts. @throws SourceError */
     async analyze(name: string) {
       const row = await rowOf(name, true);
       const { best = [], answering = null } = row.analysis ?? {};

@@ -13,7 +13,7 @@ import { hoursOfWeek } from "./rules-figures.ts";
 import { type AudienceCommunities, throttleRule } from "./service.ts";
 import type { ToneReader } from "./service-tone.ts";
 
-/** The newest posts with known votes that a comparison rests on. */
+/** The maximum number of posts with known votes in a comparison. */
 const maxScored = 400;
 
 export type SubredditAnalyses = ReturnType<typeof createSubredditAnalyses>;
@@ -47,7 +47,7 @@ export function createSubredditAnalyses(deps: {
       const found = await measurements.analyze(name).catch((error: unknown) => {
         if (!(error instanceof SourceError)) throw error;
         const { publicText } = error;
-        // Another try would not help: another community has to be chosen.
+        // Retrying would not help: the customer must choose another community.
         if (isCommunityFailure(error.failure)) {
           const details = [`subreddit: ${publicText} Choose another community.`];
           throw new AppError("VALIDATION_FAILED", { details });

@@ -16,7 +16,7 @@ import {
 const maxLines = 6;
 const maxOutputTokens = 1_500;
 const waitMs = 60_000;
-/** From fewer posts nobody can say how a community writes. */
+/** Fewer posts do not show how people write in a community. */
 const minPosts = 3;
 
 const task =
@@ -34,7 +34,7 @@ const without = (reason: string): Tone => ({
 
 export type ToneReader = ReturnType<typeof createToneReader>;
 
-/** Has the language model describe how people write in a community. What no post shows is omitted. */
+/** Lets the language model describe how people write in a community. Statements that no post supports are omitted. */
 export function createToneReader(deps: {
   workspaces: Workspaces;
   discussionModel: DiscussionModel;

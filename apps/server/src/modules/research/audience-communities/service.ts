@@ -16,18 +16,18 @@ import { figuresOf, noFigures } from "./rules-figures.ts";
 import type { Measurement } from "./rules-measure.ts";
 import type { Measurements } from "./service-measure.ts";
 
-/** A community as a job stores it: numbers, and what it says of itself. */
+/** A community as a job stores it: numbers, and its description of itself. */
 export interface StoredCommunity {
   name: string;
   /** null: it could not be measured, or was only found. */
   measurement: Measurement | null;
-  /** What a search says of it. */
+  /** What the search for it returned. */
   found?: Pick<DirectoryCommunity, "description" | "subscribers">;
   /** Why it could not be measured, in a sentence. */
   failure: string | null;
 }
 
-/** What communities are found and measured with. */
+/** The services that find and measure communities. */
 export interface ConnectedCommunities {
   directory: CommunityDirectory;
   measurements: Measurements;
@@ -36,11 +36,11 @@ export interface ConnectedCommunities {
 const { label, profileUrl } = platforms[listedSource];
 const notConnected = `${label}'s API is not connected here, so communities can't be read. Ask the operator to connect it.`;
 
-/** More than anyone asks for by hand. */
+/** More requests than a person makes manually. */
 export const throttleRule = { name: "research-communities", times: 30, seconds: 600 };
 const foundPerKeyword = 25;
-/** How many of the found communities are measured while somebody waits, at a time and in all. */
-const measuredAtOnce = 3;
+/** How many of the found communities are measured during a request: concurrently, and in all. */
+const measuredConcurrently = 3;
 const measuredMax = 6;
 const maxWaitMs = 45_000;
 
@@ -68,17 +68,17 @@ export function createAudienceCommunities(deps: {
   const isReadable = () =>
     deps.connected !== null || deps.processes.hasWorker(`search:${listedSource}`);
 
-  /** Reads a community's rules where they were never read. A failure is stored with them. */
+  /** Reads a community's rules if they were never read. A failure is stored with them. */
   async function readRules(community: string): Promise<void> {
-    const place = { source: listedSource, community };
-    const known = await communities.rulesOf([place]);
+    const at = { source: listedSource, community };
+    const known = await communities.rulesOf([at]);
     if (known.get(communityKey(listedSource, community))?.asOf) return;
     await communities.read(listedSource, community).catch((error: unknown) => {
       if (!(error instanceof SourceError)) throw error;
     });
   }
 
-  /** Measures a community and reads its rules. That it can't be read is a result too. */
+  /** Measures a community and reads its rules. If it can't be read, the result says why. */
   async function measureOne(name: string): Promise<StoredCommunity> {
     try {
       const measurement = await needConnected().measurements.measure(name);
@@ -90,7 +90,7 @@ export function createAudienceCommunities(deps: {
     }
   }
 
-  /** Communities with what is known of them now: figures in the workspace's time zone, rules, the own list. */
+  /** Adds to communities their figures in the workspace's time zone, their rules, and whether it watches them. */
   async function present(
     workspaceId: string,
     stored: readonly StoredCommunity[],
@@ -119,12 +119,12 @@ export function createAudienceCommunities(deps: {
     });
   }
 
-  /** Communities for keywords, those for more of them first. @throws AppError SOURCE_AWAY when none answered */
+  /** Finds communities for keywords; those that match more of them are first. @throws AppError SOURCE_AWAY */
   async function find(keywords: readonly string[]) {
     const { directory } = needConnected();
-    const asked = [...new Set(keywords)];
+    const unique = [...new Set(keywords)];
     const answers = await Promise.allSettled(
-      asked.map((keyword) => directory.search(keyword, foundPerKeyword)),
+      unique.map((keyword) => directory.search(keyword, foundPerKeyword)),
     );
     const ranked = new Map<string, { community: DirectoryCommunity; rank: number }>();
     const failures: SourceError[] = [];
@@ -136,13 +136,13 @@ export function createAudienceCommunities(deps: {
       }
       for (const [at, community] of answer.value.entries()) {
         const key = community.name.toLowerCase();
-        // A keyword more counts for more than any place in a list.
+        // One more matching keyword counts for more than any rank in a list.
         const rank = (ranked.get(key)?.rank ?? 0) + 1 + 1 / (at + 2);
         ranked.set(key, { community, rank });
       }
     }
     const [failure] = failures;
-    if (failure && failures.length === asked.length) {
+    if (failure && failures.length === unique.length) {
       throw new AppError("SOURCE_AWAY", { message: failure.publicText, cause: failure });
     }
     const found = [...ranked.values()]
@@ -150,12 +150,12 @@ export function createAudienceCommunities(deps: {
       .slice(0, researchLimits.searchResultsMax)
       .map(({ community }) => community);
     const notice = failure
-      ? `${failures.length} of ${asked.length} keywords could not be searched for. ${failure.publicText}`
+      ? `${failures.length} of ${unique.length} keywords could not be searched for. ${failure.publicText}`
       : null;
     return { found, notice };
   }
 
-  /** Measures communities that were found, as many as somebody can wait for. */
+  /** Measures as many of the found communities as a request has time for. */
   async function measureFound(found: readonly DirectoryCommunity[]): Promise<StoredCommunity[]> {
     const known = await needConnected().measurements.known(found.map(({ name }) => name));
     const stored = found.map((one): StoredCommunity => {
@@ -166,7 +166,7 @@ export function createAudienceCommunities(deps: {
     const waiting = stored.filter(({ measurement }) => measurement === null).slice(0, measuredMax);
     const until = clock.now().getTime() + maxWaitMs;
     while (waiting.length > 0 && clock.now().getTime() < until) {
-      const some = waiting.splice(0, measuredAtOnce);
+      const some = waiting.splice(0, measuredConcurrently);
       const measured = await Promise.all(some.map(({ name }) => measureOne(name)));
       for (const [at, one] of some.entries()) Object.assign(one, measured[at]);
     }
@@ -187,7 +187,7 @@ export function createAudienceCommunities(deps: {
 
     /**
      * Measures communities one after another.
-     * @param options.report called with all that are measured so far, after each
+     * @param options.report called after each community, with all that are measured so far
      * @param options.known communities that need not be measured again
      * @throws AppError RESEARCH_SOURCE_NOT_CONNECTED; or the signal's reason
      */

@@ -25,7 +25,7 @@ export async function findMeasurements(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Stores a measurement in place of the one before. */
+/** Stores a measurement, which replaces the one before. */
 export async function saveMeasurement(db: Queryable, row: MeasurementRow): Promise<void> {
   const { source: _, key: __, ...change } = row;
   await db

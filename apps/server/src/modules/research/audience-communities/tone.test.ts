@@ -49,7 +49,7 @@ async function toneOf() {
   return { tone, notice };
 }
 
-/** The number of the document that has these words, as the model was given it. */
+/** The number of the document with these words in the last question to the model. */
 const numberOf = (words: string) =>
   (model.asked.at(-1)?.documents.findIndex(({ text }) => text.includes(words)) ?? -1) + 1;
 const line = (text: string, ...quotes: [string, string?][]) => ({
@@ -57,7 +57,7 @@ const line = (text: string, ...quotes: [string, string?][]) => ({
   evidence: quotes.map(([quote, of = quote]) => ({ document: numberOf(of), quote })),
 });
 
-test("lines about tone are kept where the quoted words of a post show them", async () => {
+test("lines about tone are shown when a post contains the quoted words", async () => {
   model.answer(() => ({
     lines: [
       line("People show each step with pictures.", ["show every step with pictures"]),
@@ -115,7 +115,7 @@ test.each([
   );
 });
 
-test("a model that fails leaves the rest as it is, and says so", async () => {
+test("when the model fails, only the tone is missing, and the notice says so", async () => {
   model.answer(() => {
     throw new LlmError("slow", "no answer");
   });

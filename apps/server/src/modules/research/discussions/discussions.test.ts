@@ -47,7 +47,7 @@ afterAll(() => setup.app.close());
 const run = (statement: ReturnType<typeof sql>) =>
   setup.app.infrastructure.database.read.execute(statement);
 
-/** A stored post, by its id here. */
+/** Stores a post. @returns it, with its id in the database */
 async function stored(part: Parameters<typeof testPost>[0] = {}) {
   const post = testPost(part);
   await setup.app.ingest([post]);
@@ -57,7 +57,7 @@ async function stored(part: Parameters<typeof testPost>[0] = {}) {
 }
 
 describe("a search of Reddit", () => {
-  test("finds posts with any of the phrases at the source and here, the strongest first", async () => {
+  test("finds posts with any of the phrases, at the source and stored ones, the strongest intent first", async () => {
     const { app, customer, phrase, reddit, x, linkedin } = setup;
     const person = await customer("growth");
     const [one, two] = [phrase(), phrase()];
@@ -76,7 +76,7 @@ describe("a search of Reddit", () => {
     expect([reddit.asked.length, x.asked.length, linkedin.asked.length]).toEqual([1, 0, 0]);
   });
 
-  test("shows what is stored when the source does not answer, and says so", async () => {
+  test("shows stored posts when the source does not answer, and says so", async () => {
     const { app, customer, phrase, reddit } = setup;
     const person = await customer();
     const words = phrase();
@@ -88,7 +88,7 @@ describe("a search of Reddit", () => {
     expect(notice).toContain("Reddit did not answer");
   });
 
-  test("refuses what can't be searched for, and asks nobody", async () => {
+  test("refuses invalid phrases without a request to the source", async () => {
     const { app, customer, reddit } = setup;
     const person = await customer();
     for (const keywords of [[], ["-not"]]) {
@@ -98,7 +98,7 @@ describe("a search of Reddit", () => {
     expect(reddit.asked).toEqual([]);
   });
 
-  test("shows nothing of people who opted out, nothing sensitive and nothing pasted", async () => {
+  test("omits posts of people who opted out, sensitive posts and pasted posts", async () => {
     const { app, customer, phrase } = setup;
     const person = await customer();
     const words = phrase();
@@ -120,8 +120,8 @@ describe("a search of Reddit", () => {
   });
 });
 
-describe("a post that is read whole", () => {
-  test("has its comments as the platform shows them, without those who opted out", async () => {
+describe("reading a post", () => {
+  test("gives its comments at the platform, without those of people who opted out", async () => {
     const { app, customer } = setup;
     const person = await customer();
     const post = await stored({ title: "Which one?", body: "All of it." });
@@ -146,7 +146,7 @@ describe("a post that is read whole", () => {
     expect([whole.isLocked, whole.missing]).toEqual([true, "2 more comments are not shown."]);
   });
 
-  test("that its platform no longer shows is deleted here too", async () => {
+  test("deletes the post if its platform no longer shows it", async () => {
     const { app, customer } = setup;
     const person = await customer();
     const post = await stored({ title: "Short-lived" });
@@ -156,7 +156,7 @@ describe("a post that is read whole", () => {
     expect(errorOf(await app.call("readPost", { params }, person)).code).toBe("NOT_FOUND");
   });
 
-  test("is shown as stored when the platform does not answer", async () => {
+  test("gives the stored post when the platform does not answer", async () => {
     const { app, customer } = setup;
     const person = await customer();
     const post = await stored({ title: "Held" });
@@ -170,10 +170,10 @@ describe("a post that is read whole", () => {
   });
 });
 
-describe("discussions that are analyzed", () => {
+describe("analyzed discussions", () => {
   const businessContext = { problem: "Freelancers chase overdue invoices" };
 
-  test("are ranked by relevance and intent, and answered with words of theirs alone", async () => {
+  test("are ranked by relevance and intent, with angles that cite the same discussion", async () => {
     const { app, customer } = setup;
     const person = await customer();
     const weak = await stored({ title: "A nice day", body: "Nothing happened at all." });
@@ -207,7 +207,7 @@ describe("discussions that are analyzed", () => {
     expect(found.notice).toContain("no suggestion that their own words support");
   });
 
-  test("are fifty at most, and stay ranked when the model fails", async () => {
+  test("are limited to fifty, and are ranked even when the model fails", async () => {
     const { app, customer, phrase } = setup;
     const person = await customer();
     const all = [];
@@ -220,13 +220,13 @@ describe("discussions that are analyzed", () => {
     const found = dataOf(await app.call("analyzeDiscussions", { body }, person));
     expect(found.discussions).toHaveLength(50);
     expect(found.notice).toBe("The language model declined to answer this.");
-    // Ten discussions a question.
+    // Ten discussions in each question.
     expect(fake.asked).toHaveLength(5);
   });
 });
 
-describe("a post that is analyzed by its address", () => {
-  test("is found by a share link too, and findings cite it and its comments", async () => {
+describe("the analysis of a post by its address", () => {
+  test("accepts a share link, and its findings cite the post and its comments", async () => {
     const { app, customer } = setup;
     const person = await customer();
     threads.shows(testPost({ externalId: "t3_shared" }));
@@ -255,12 +255,12 @@ describe("a post that is analyzed by its address", () => {
     expect(found.notice).toBeNull();
   });
 
-  test("is refused where it is none", async () => {
+  test("is refused for an invalid address", async () => {
     const { app, customer } = setup;
     const person = await customer();
-    const asked = (postUrl: string) => app.call("analyzePost", { body: { postUrl } }, person);
-    expect(errorOf(await asked("")).details.join()).toContain("Paste the address of a post.");
-    expect(errorOf(await asked("https://elsewhere.example/a")).code).toBe("UNKNOWN_LINK");
+    const analyze = (postUrl: string) => app.call("analyzePost", { body: { postUrl } }, person);
+    expect(errorOf(await analyze("")).details.join()).toContain("Paste the address of a post.");
+    expect(errorOf(await analyze("https://elsewhere.example/a")).code).toBe("UNKNOWN_LINK");
   });
 });
 
@@ -282,7 +282,7 @@ describe("discussions as mentions", () => {
     expect(listed).toHaveLength(1);
   });
 
-  test("are refused where nobody may reply, each with its reason", async () => {
+  test("are refused where replies are not allowed, each with its reason", async () => {
     const { app, customer } = setup;
     const person = await customer();
     const quiet = await stored({ author: "quiet_mention" });
@@ -290,8 +290,8 @@ describe("discussions as mentions", () => {
       values (${randomUUID()}, 'reddit', 'author', 'quiet_mention', 'a@example.test', now(), now())`);
     const grief = await stored({ body: "My father passed away yesterday and I am grieving." });
     const closed = await stored({ community: "NoPromotionHere" });
-    app.services.communities.rulesOf = ((rulesOf) => async (places, db) => {
-      const known = await rulesOf(places, db);
+    app.services.communities.rulesOf = ((rulesOf) => async (communities, db) => {
+      const known = await rulesOf(communities, db);
       return new Map(
         [...known].map(([key, rules]) => [
           key,
@@ -318,7 +318,7 @@ describe("discussions as mentions", () => {
 });
 
 describe("saved posts", () => {
-  test("are listed, the last saved first, and go with the post", async () => {
+  test("are listed, the last saved first, and are removed with the post", async () => {
     const { app, customer, clock } = setup;
     const person = await customer();
     const [one, two] = [await stored({ title: "One" }), await stored({ title: "Two" })];
@@ -340,7 +340,7 @@ describe("saved posts", () => {
     clock.setOffset(0);
   });
 
-  test("are two hundred at most", async () => {
+  test("are limited to two hundred", async () => {
     const { app, customer } = setup;
     const person = await customer();
     await run(sql`insert into posts (id, source, external_id, title, body, url, posted_at, removed)

@@ -3,18 +3,18 @@ import { locateQuote } from "./rules-quotes.ts";
 import { isFunctionWord, isGeneralWord, stemOf, subjectStems, wordsOf } from "./rules-words.ts";
 
 /**
- * What the language model states about discussions. A line is shown only with evidence, and its own words are general
- * ones or the company's: what strangers write is shown as a marked quote alone.
+ * Checks what the language model states about discussions. A line is shown only with evidence, and may contain only
+ * general words and the company's own. Words of other people are shown only as marked quotes.
  */
 
-/** A discussion as the model was given it. */
+/** A discussion as the model receives it. */
 export interface CitedDocument {
   postId: string;
   title: string;
   body: string;
 }
 
-/** Where a stored post has the words that a statement rests on. */
+/** The span of a stored post with the words that a statement is based on. */
 export interface EvidenceSpan {
   postId: string;
   field: "title" | "content";
@@ -37,7 +37,7 @@ export interface CheckedLine {
 const lineMax = 200;
 const nameMax = 60;
 const citationsMax = 6;
-/** So many words in a row are a copy, if enough of them say something. */
+/** This many words in a row count as copied, if enough of them are not function words. */
 const copiedWords = 4;
 const copiedSubjects = 2;
 
@@ -47,11 +47,11 @@ const appeals = new Set(
   discount coupon promo voucher winner prize crypto wallet`.split(/\s+/),
 );
 
-/** What a line may be made of beside general words, and what it may not repeat. */
+/** The words that a line may contain in addition to general ones, and those that it must not repeat. */
 export interface Wording {
   /** Stems of the company's own words. */
   own: ReadonlySet<string>;
-  /** Runs of words of the discussions, which the company does not use of itself. */
+  /** Runs of words of the discussions that are not in the company's texts about itself. */
   copied: ReadonlySet<string>;
 }
 
@@ -64,7 +64,7 @@ function runsOf(text: string): string[] {
     .map((run) => run.join(" "));
 }
 
-/** What lines about these discussions may be made of. @param own the company's texts about itself */
+/** The wording that lines about these discussions may have. @param own the company's texts about itself */
 export function wordingOf(documents: readonly CitedDocument[], own: readonly string[]): Wording {
   const ownText = own.join("\n");
   const ownRuns = new Set(runsOf(ownText));
@@ -75,12 +75,12 @@ export function wordingOf(documents: readonly CitedDocument[], own: readonly str
   };
 }
 
-/** Whether a word is written as a name is. */
+/** Whether a word is written like a name. */
 const isCapitalized = (word: string) => /\p{Lu}/u.test(word);
 
 /**
- * Whether words of the model can be shown as ours: general words and the company's own, no name, figure, quotation or
- * appeal, and nothing copied from a discussion.
+ * Whether words of the model can be shown as ours: they are general words or the company's own, contain no names,
+ * figures, quotations or appeals, and are not copied from a discussion.
  */
 function isOwnWording(text: string, { own, copied }: Wording): boolean {
   if (/["“”„«»]|\p{N}/u.test(text)) return false;
@@ -108,8 +108,8 @@ export function locateCitation(
 }
 
 /**
- * A line that can be shown: every citation names a discussion that has the words, the line is about what they say,
- * and its own wording is nobody else's. @returns null: it is dropped
+ * Checks whether a line can be shown: every citation names a discussion that has the words, the line shares a subject
+ * with them, and its own wording is not copied. @returns null when it can't be shown
  */
 export function checkLine(
   { text: raw, evidence }: RawLine,
@@ -117,7 +117,7 @@ export function checkLine(
   wording: Wording,
 ): CheckedLine | null {
   const text = plain(raw, lineMax);
-  // A line with a link or markup in it is not repaired.
+  // A line with a link or markup in it is dropped, not repaired.
   if (text === "" || text !== fold(raw.normalize("NFKC")) || !isOwnWording(text, wording))
     return null;
   if (evidence.length === 0) return null;

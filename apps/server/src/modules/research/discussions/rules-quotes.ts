@@ -23,8 +23,8 @@ function folded(text: string): { text: string; at: number[] } {
 }
 
 /**
- * Where a text has the words of a quote, letter by letter apart from white space, as whole words.
- * @returns the span of the original text; null: it does not have them, or they are no quote
+ * Finds the words of a quote in a text: the same letters, apart from white space, and whole words.
+ * @returns the span of the original text; null: it does not have them, or the quote is not valid
  */
 export function locateQuote(text: string, quote: string): [number, number] | null {
   const needle = folded(quote).text.trim();

@@ -2,7 +2,7 @@ import type { CompanyContext } from "@earshot/contract";
 import { cut, fold } from "../../../integrations/ports/plain.ts";
 import { isGeneralWord, stemOf, subjectStems, wordsOf } from "./rules-words.ts";
 
-/** What a company says of itself, by how much a word of it counts. */
+/** How much a word counts, by the field of the company's profile that contains it. */
 const fieldWeights = {
   keywords: 3,
   functionTags: 3,
@@ -19,10 +19,10 @@ const fieldWeights = {
 
 /** General words count less: they are in every conversation. */
 const generalShare = 0.25;
-/** So many of the weightiest words make a full match: nobody repeats a whole profile. */
+/** A full match has as much weight as this many of the heaviest words: no post repeats a whole profile. */
 const fullMatchWords = 8;
 
-/** A fact of a company that is described is cut after so many units. */
+/** The maximum length of a fact in the description of a company, in UTF-16 units. */
 const factMax = 600;
 
 /** The weights of a company's words, by stem. */

@@ -2,7 +2,7 @@
 
 const split = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Words that say nothing of a subject. */
+/** Words that say nothing about a subject. */
 const functionWords = split(`
   a about above after again against all almost alone along already also although always am among an and another any
   anybody anyone anything are around as at away back be became because become becomes been before behind being below
@@ -21,8 +21,8 @@ const functionWords = split(`
   whole whom whose why will with within without wont would wouldnt yes yet you your yours yourself`);
 
 /**
- * General words with which people and their problems are described. They are so common that no text can claim
- * them for itself; they name no product and no person.
+ * General words that describe people and their problems. They are too common to belong to one text, and name no
+ * product and no person.
  */
 const generalWords = split(`
   ability able absence accept access accident account accountant accounting accurate achieve act action active
@@ -164,7 +164,7 @@ const endings = [
   "e",
 ];
 
-/** A word without its ending; words of one stem are taken for forms of one another. */
+/** A word without its ending; words with the same stem count as forms of one word. */
 export function stemOf(word: string): string {
   for (const ending of endings) {
     if (word.length - ending.length >= 3 && word.endsWith(ending)) {
@@ -188,15 +188,15 @@ export const wordsOf = (text: string): string[] =>
       .match(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu) ?? []
   ).map((word) => word.replaceAll(/['’]/g, ""));
 
-/** Whether a word says nothing of a subject. */
+/** Whether a word says nothing about a subject. */
 export const isFunctionWord = (word: string) =>
   functionWords.has(word) || functionStems.has(stemOf(word));
 
-/** Whether a word is general: no text can claim it for itself. */
+/** Whether a word is general: too common to belong to one text. */
 export const isGeneralWord = (word: string) =>
   isFunctionWord(word) || generalWords.has(word) || generalStems.has(stemOf(word));
 
-/** The stems of the words of a text that say something of its subject. */
+/** The stems of the words of a text that say something about its subject. */
 export const subjectStems = (text: string): Set<string> =>
   new Set(
     wordsOf(text)

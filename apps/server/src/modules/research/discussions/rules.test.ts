@@ -18,7 +18,7 @@ describe("a quote", () => {
     expect(locateQuote(text, quote)).toEqual(span);
   });
 
-  test("is located where it is a whole word, not within another", () => {
+  test("is located only as whole words", () => {
     const [start = 0, end = 0] = locateQuote("unpaid bills, paid bills", "paid bills") ?? [];
     expect([start, end]).toEqual([14, 24]);
   });
@@ -38,7 +38,7 @@ describe("a line of the model", () => {
   const shown = (text: string, ...evidence: { document: number; quote: string }[]) =>
     checkLine({ text, evidence }, documents, wording);
 
-  test("is shown with where its words are", () => {
+  test("is shown with the spans of its evidence", () => {
     expect(shown("They lose time over overdue invoices.", good)).toEqual({
       text: "They lose time over overdue invoices.",
       evidence: [{ postId: "a", field: "content", span: [0, 21] }],
@@ -62,7 +62,7 @@ describe("a line of the model", () => {
       [{ ...good, quote: "I chase old invoices" }],
     ],
     ["a good and a bad one", "They lose time over invoices.", [good, { ...good, document: 9 }]],
-    ["nothing of the subject", "They work at night.", [good]],
+    ["another subject", "They work at night.", [good]],
   ])("with %s is dropped", (_, text, evidence) => {
     expect(shown(text, ...evidence)).toBeNull();
   });
@@ -80,11 +80,11 @@ describe("a line of the model", () => {
     "They send invoices to Bob.",
     "**They** send invoices.",
     "They send in\u200bvoices.",
-  ])("%j is dropped, with words, links, figures or names of others", (text) => {
+  ])("is dropped for its words, links, figures or names: %j", (text) => {
     expect(shown(text, good)).toBeNull();
   });
 
-  test("may use the company's own words", () => {
+  test("may contain the company's own words", () => {
     expect(shown("Freelancers want Ledgerly for invoices.", good)).not.toBeNull();
   });
 });
@@ -98,12 +98,12 @@ describe("words", () => {
     ["bus", "bus"],
   ])("%s has the stem %s", (word, stem) => expect(stemOf(word)).toBe(stem));
 
-  test("with which people and their work are described are general", () => {
+  test("that describe people and their work are general", () => {
     const words = ["talk", "complain", "struggle", "notebook", "spreadsheet", "angry"];
     expect(words.filter((word) => !isGeneralWord(word))).toEqual([]);
   });
 
-  test("of names are not general", () => {
+  test("that are names are not general", () => {
     for (const name of ["zorvex", "hubspot", "salesforce", "acme", "quickbooks", "xyzzy"]) {
       expect([name, isGeneralWord(name)]).toEqual([name, false]);
     }

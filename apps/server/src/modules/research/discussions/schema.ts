@@ -3,7 +3,7 @@ import { moment } from "../../../infrastructure/database/columns.ts";
 import { posts } from "../../discovery/posts/schema.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
 
-/** Posts that a workspace saved. They go with the stored post. */
+/** Posts that a workspace saved. A row is deleted with the stored post. */
 export const savedPosts = pgTable(
   "saved_posts",
   {

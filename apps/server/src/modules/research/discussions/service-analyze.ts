@@ -18,11 +18,11 @@ import type { WholePosts } from "./service-whole-post.ts";
 
 /** How often a workspace may have discussions analyzed. */
 const analyzeRule: Rule = { name: "analyze-discussions", times: 30, seconds: 3_600 };
-/** Discussions of one question to the model. */
+/** The maximum number of discussions in one question to the model. */
 const batchSize = 10;
-/** The model stops in time for the answer to be sent. */
+/** The share of the time limit after which the model is stopped, so that the answer can be sent in time. */
 const modelShare = 0.9;
-/** Comments that the model reads with a post. */
+/** The maximum number of comments that the model reads with a post. */
 const readComments = 30;
 const findingsMax = 8;
 
@@ -60,7 +60,7 @@ export function createDiscussionAnalysis(deps: {
 }) {
   const { throttle, reader, search, model, mentionLinks, wholePosts } = deps;
 
-  /** The company to compare with: as it is given, else the workspace's own. */
+  /** The company to compare with: the given one, else the workspace's own. */
   async function companyFor(workspaceId: string, given: CompanyContext = {}) {
     if (Object.keys(given).length > 0) return given;
     return companyOf(await search.workspaceOf(workspaceId));
@@ -69,7 +69,7 @@ export function createDiscussionAnalysis(deps: {
   const relevance = (row: PostRow, terms: CompanyTerms) =>
     relevanceOf(`${row.threadTitle ?? row.title}\n${row.body}`, terms);
 
-  /** How to answer discussions, by the id of the post. */
+  /** Suggestions how to answer discussions, by the id of the post. */
   async function anglesFor(
     workspaceId: string,
     rows: readonly PostRow[],
@@ -94,7 +94,7 @@ export function createDiscussionAnalysis(deps: {
         const lines = answer.value.angles.flatMap(
           (raw) => checkLine(raw, documents, wording) ?? [],
         );
-        // An angle is about one discussion, whose words it answers.
+        // An angle is about one discussion, whose words it cites.
         return lines.filter(({ evidence }) => new Set(evidence.map((e) => e.postId)).size === 1);
       }),
     );
@@ -105,7 +105,7 @@ export function createDiscussionAnalysis(deps: {
     return { byPost, notice: failed?.notice ?? (isComplete ? null : unsupported) };
   }
 
-  /** The signal's end counts as an answer that did not come in time. */
+  /** Stops a request to the model when its time is over. @returns null when it did not answer in time */
   async function withinTime<T>(limitMs: number, ask: (signal: AbortSignal) => Promise<T>) {
     const signal = AbortSignal.timeout(limitMs * modelShare);
     try {
@@ -117,7 +117,7 @@ export function createDiscussionAnalysis(deps: {
   }
 
   return {
-    /** The first 50 of the discussions, the most relevant and strongest first. @throws AppError TOO_MANY_REQUESTS */
+    /** Ranks the first 50 of the discussions by relevance and intent. @throws AppError TOO_MANY_REQUESTS */
     async discussions(
       workspaceId: string,
       ids: readonly string[],

@@ -19,7 +19,7 @@ import type { DiscussionSearch } from "./service-search.ts";
 
 type Saved = CallData<typeof discussionCalls.saveDiscussionsAsMentions>;
 
-const gone = "This post is no longer available.";
+const noLongerAvailable = "This post is no longer available.";
 const ownPost = "This was written with an account that Earshot posts with.";
 
 export type DiscussionMentions = ReturnType<typeof createDiscussionMentions>;
@@ -51,12 +51,12 @@ export function createDiscussionMentions(deps: {
     if (await optOuts.covers(row)) return errorCodes.OPTED_OUT.message;
     if ((await reader.scorer(workspaceId))(row) === null) return errorCodes.SENSITIVE_POST.message;
     if (row.community === null) return null;
-    const place = { source: row.source, community: row.community };
-    const [rules] = [...(await communities.rulesOf([place])).values()];
+    const at = { source: row.source, community: row.community };
+    const [rules] = [...(await communities.rulesOf([at])).values()];
     return rules?.verdict === "forbidden" ? rules.reason : null;
   }
 
-  /** The keyword that a mention shows: the workspace's own of these words, or the words alone. */
+  /** The keyword that a mention shows: the workspace's own keyword with this text, otherwise the text alone. */
   async function phraseFor(workspaceId: string, keyword: string) {
     const own = (await keywords.list(workspaceId)).find(
       (one) => one.keyword.toLowerCase() === keyword.toLowerCase(),
@@ -71,7 +71,7 @@ export function createDiscussionMentions(deps: {
   }
 
   return {
-    /** Adds posts as mentions; of one that is a mention already, that one is returned. */
+    /** Adds posts as mentions. A post that is a mention already is returned as it is. */
     async save(workspaceId: string, ids: readonly string[], keyword: string): Promise<Saved> {
       const unique = [...new Set(ids)];
       const known = postIdsAmong(unique);
@@ -81,12 +81,12 @@ export function createDiscussionMentions(deps: {
       const saved: Saved = { mentions: [], refused: [] };
       for (const id of unique) {
         const row = rows.get(id);
-        const refusal = row ? await refusalOf(workspaceId, row) : gone;
+        const refusal = row ? await refusalOf(workspaceId, row) : noLongerAvailable;
         const mentionId = mentionIds.get(id);
         if (mentionId !== undefined) {
           saved.mentions.push(await mentions.get(workspaceId, mentionId));
         } else if (!row || refusal !== null) {
-          saved.refused.push({ id, message: refusal ?? gone });
+          saved.refused.push({ id, message: refusal ?? noLongerAvailable });
         } else {
           const added = await database.transaction((tx) =>
             recording.add(tx, workspaceId, summarizePost(row), phraseOf(row)),

@@ -6,7 +6,7 @@ import { type Assistant, AssistantError } from "../../ledger/assistant/index.ts"
 import type { CitedDocument } from "./rules-lines.ts";
 import { describeFacts } from "./rules-relevance.ts";
 
-/** A text that the model gets is cut after so many characters. */
+/** The maximum length of a text for the model, in characters. */
 const documentMax = 1_500;
 
 /** A statement with its citations, as the model writes it. */
@@ -28,7 +28,7 @@ const rules = [
   "Use no names of products, companies or people, no figures, no quotation marks, no links, no markup, and never address the reader.",
 ].join("\n");
 
-/** Our instructions for a question about discussions. @param task what is to be found */
+/** Our instructions for a question about discussions. @param task what to find */
 export function instructionsFor(
   task: string,
   company: CompanyContext & { about?: string },
@@ -38,7 +38,7 @@ export function instructionsFor(
   return `${task}\n${rules}\n\nThe company, in its own words:\n${known}`;
 }
 
-/** Discussions as the model gets them, in the order of their numbers. */
+/** Discussions as the model receives them, in the order of their numbers. */
 const documentsOf = (cited: readonly CitedDocument[]): LlmDocument[] =>
   cited.map(({ title, body }) => ({
     kind: "post",
@@ -71,8 +71,8 @@ export function createDiscussionModel({ assistant }: { assistant: Assistant }) {
     }): Promise<ModelAnswer<T>> {
       try {
         const documents = documentsOf(question.documents);
-        const asked = { ...question, documents, about: null, fresh: true };
-        return { value: await assistant.ask(asked) };
+        const request = { ...question, documents, about: null, fresh: true };
+        return { value: await assistant.ask(request) };
       } catch (error) {
         if (error instanceof AssistantError) return { notice: error.publicText };
         throw error;

@@ -9,12 +9,12 @@ import { type OwnAccounts, type Recording, scorePost } from "../../inbox/recordi
 import type { EvidenceSpan } from "./rules-lines.ts";
 import * as store from "./store.ts";
 
-/** Evidence as it is stored: where the words are, and a hash that tells whether they are still the same. */
+/** Evidence as it is stored: where the words are, and a hash that shows whether they have changed. */
 export interface StoredEvidence extends EvidenceSpan {
   hash: string;
 }
 
-/** How near an author is to buying: a score, and spans of the post that speak for it. */
+/** How close an author is to buying: a score, and the spans of the post that it is based on. */
 export type ScoredIntent = Pick<ReturnType<typeof scorePost>, "intentScore" | "intentSignals">;
 
 /** Posts that research may show, by id. */
@@ -26,12 +26,12 @@ const hashOf = (words: string) => createHash("sha256").update(words).digest("hex
 const wordsAt = (post: PostRow, { field, span }: EvidenceSpan) =>
   (field === "title" ? post.title : post.body).slice(span[0], span[1]);
 
-/** The author's own title of a post: a comment is shown under its thread's, which is another's. */
+/** The title that the author wrote: a comment has none, because the title of its thread is somebody else's. */
 export const ownTitleOf = (post: PostRow): string => (post.kind === "comment" ? "" : post.title);
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Those of some ids of a request that a stored post can have. */
+/** The ids of a request that are valid ids of stored posts. */
 export const postIdsAmong = (ids: readonly string[]): string[] => [
   ...new Set(ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase())),
 ];
@@ -47,7 +47,7 @@ export function createDiscussionReader(deps: {
 }) {
   const { database, posts, optOuts, ownAccounts, mentions, recording } = deps;
 
-  /** Those of the posts that research may show. */
+  /** The posts among these that research may show. */
   const readable = async (rows: readonly PostRow[]): Promise<PostRow[]> =>
     optOuts.without(await ownAccounts.without(database.read, rows));
 
@@ -67,7 +67,7 @@ export function createDiscussionReader(deps: {
       return new Map(shown.map((row) => [row.id, row]));
     },
 
-    /** How near the authors are to buying what the workspace sells; null: on a sensitive subject. */
+    /** Scores how close authors are to buying what the workspace sells; null for a post on a sensitive subject. */
     async scorer(workspaceId: string): Promise<(row: PostRow) => ScoredIntent | null> {
       const profile = await profileOf(workspaceId);
       return (row) => {
@@ -76,7 +76,7 @@ export function createDiscussionReader(deps: {
       };
     },
 
-    /** Posts as a workspace sees them, in the given order. @param scored intents that are known */
+    /** Posts as a workspace sees them, in the given order. @param scored intents that are known already */
     async present(
       workspaceId: string,
       rows: readonly PostRow[],

@@ -16,17 +16,17 @@ import type { DiscussionReader, ScoredIntent } from "./service-reader.ts";
 
 /** How old discussions may be: further back, posts are not indexed by their words. */
 const lookbackMs = 60 * 24 * 3_600_000;
-/** The time limit of the sources, and of the search of what is stored. */
+/** The time limits of searches at the sources and among stored posts. */
 const sourcesWithinMs = 15_000;
 const storedWithinMs = 4_000;
 /** Only this many of the newest matches are ranked. */
 const maxRanked = 1_000;
 /** After this many posts, other requests get a turn. */
 const yieldEvery = 25;
-/** Each of these is compared with all that were chosen. */
+/** The same where each post is compared with all chosen ones. */
 const yieldEveryCompared = 5;
 
-/** A discussion with how near its author is to buying. */
+/** A discussion, and how close its author is to buying. */
 export interface RankedPost {
   post: PostRow;
   intent: ScoredIntent;
@@ -77,7 +77,7 @@ export function createDiscussionSearch(deps: {
     return workspace;
   }
 
-  /** The newest stored posts with any of the phrases; no pasted ones, since reports are shared by link. */
+  /** The newest stored posts with any of the phrases; no pasted ones, because reports are shared by link. */
   async function stored(
     phrases: readonly string[],
     since: Date,
@@ -96,7 +96,7 @@ export function createDiscussionSearch(deps: {
     return found.slice(0, maxRanked);
   }
 
-  /** The strongest posts, each told once, without those on sensitive subjects. */
+  /** The posts with the strongest intent, without duplicates and without those on sensitive subjects. */
   async function rank(
     workspaceId: string,
     rows: readonly PostRow[],
@@ -138,7 +138,7 @@ export function createDiscussionSearch(deps: {
   };
 
   /**
-   * Searches the sources for posts with any of the phrases, each source at most once. What they find is stored.
+   * Searches the sources for posts with any of the phrases, each source at most once, and stores the posts.
    * @param scope.named the sources; without it, all that the plan includes
    * @param scope.country ISO 3166 code, for the sources that prefer results for a country
    * @throws AppError VALIDATION_FAILED for a phrase that can't be searched for.
@@ -149,7 +149,7 @@ export function createDiscussionSearch(deps: {
     { named, country }: { named?: readonly Source[]; country?: string | undefined } = {},
   ): Promise<SourceOutcome> {
     const { tier } = await workspaceOf(workspaceId);
-    // Refuses invalid phrases before anything is spent.
+    // Reject invalid phrases before anything is spent.
     for (const phrase of phrases) keywords.neededOf(phrase);
     return collection.searchOnDemand(phrases, tier, {
       ...{ workspaceId, since: oldest(), withinMs: sourcesWithinMs, country },

@@ -6,10 +6,10 @@ import type { Threads, ThreadView } from "../../../integrations/ports/threads.ts
 import { nothingSpent, type Spending } from "../../ledger/spending/index.ts";
 
 const threadTimeoutMs = 20_000;
-/** Where each comment costs money. */
+/** The maximum number of comments where each costs money. */
 const maxPaidComments = 20;
 
-/** Why a thread was not read, with a sentence. */
+/** Why a thread was not read, as a sentence and as a cause. */
 interface UnreadThread {
   missing: string;
   cause: "not_connected" | "over_budget" | "no_answer";
@@ -30,7 +30,7 @@ function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> 
   );
 }
 
-/** Reads threads from their platforms within the budgets of the workspace and of everybody. */
+/** Reads threads from their platforms within the budgets of the workspace and of all workspaces together. */
 export function createThreadReader(deps: {
   database: Database;
   log: Log;

@@ -45,8 +45,8 @@ export function createWholePosts(deps: {
 
   /** The comments, without those of people who opted out. */
   async function commentsOf({ comments }: ThreadView) {
-    const standing = comments.filter(({ state }) => state === "standing").map(({ post }) => post);
-    const shown = new Set(await optOuts.without(standing));
+    const live = comments.filter(({ state }) => state === "standing").map(({ post }) => post);
+    const shown = new Set(await optOuts.without(live));
     return comments
       .filter(({ post, state }) => state !== "standing" || shown.has(post))
       .map(presentComment);

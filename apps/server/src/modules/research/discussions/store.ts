@@ -47,9 +47,9 @@ export async function deleteSaved(
   workspaceId: string,
   postId: string,
 ): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(savedPosts)
     .where(and(eq(savedPosts.workspaceId, workspaceId), eq(savedPosts.postId, postId)))
     .returning({ postId: savedPosts.postId });
-  return gone.length > 0;
+  return deleted.length > 0;
 }

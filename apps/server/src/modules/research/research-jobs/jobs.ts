@@ -5,7 +5,7 @@ import type { JobRegistration } from "../../../infrastructure/modules.ts";
 import type { Capability } from "../../../infrastructure/processes/index.ts";
 import type { ResearchStep, ResearchWorker } from "./service-work.ts";
 
-/** Does one step; the transaction that stores what it found queues the next one. */
+/** Does one step. The transaction that stores its result queues the next step. */
 const stepJob = {
   name: "research.step",
   payload: z.object({ jobId: z.uuid(), run: z.int(), step: z.int() }),
@@ -19,7 +19,7 @@ const stepJob = {
   retryLimit: 3,
 } satisfies JobKind<ResearchStep>;
 
-/** Steps that one worker does at once for each capability: with two, 50 analyses ended no sooner, and requests waited longer. */
+/** Steps that a worker does concurrently per capability. Two made requests slower, and 50 analyses no faster. */
 const concurrency = 1;
 
 /** Queues each step in the transaction that requests it, and does the steps. */

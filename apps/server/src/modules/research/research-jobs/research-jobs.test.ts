@@ -15,7 +15,7 @@ interface Found {
 type Context = StepContext<Input, Found>;
 
 let app: TestApp;
-/** What the steps of the kind under test do; each test sets what it is about. */
+/** The work of the two steps of the kind under test, which each test replaces as needed. */
 let search: (context: Context) => Promise<void>;
 let count: (context: Context) => Promise<void>;
 const kind: ResearchKind<Input, Found> = {
@@ -78,7 +78,7 @@ async function customer() {
 }
 
 describe("a research job", () => {
-  test("does its steps one after another, and browsers hear of each", async () => {
+  test("does its steps one after another, with an event for each", async () => {
     const { start, get, ended, statuses, end } = await customer();
     const { job_id, status } = await start("a");
     expect(status).toBe("processing");
@@ -94,7 +94,7 @@ describe("a research job", () => {
     end();
   });
 
-  test("is continued with what was saved when its worker was killed", async () => {
+  test("is continued with the saved progress when its worker was killed", async () => {
     const { start, get, ended } = await customer();
     const seen: unknown[] = [];
     const begun = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ describe("a research job", () => {
     const { job_id } = await start("a");
     await begun.promise;
     expect((await get(job_id)).progress).toMatchObject({ step: "communities", done: 1, total: 2 });
-    // As a killed worker leaves it: begun, and without a report since.
+    // The state that a killed worker leaves: begun, without a recent report.
     await run(sql`update research_jobs set run = run + 1, progress_at = now() - interval '1 minute'
       where id = ${job_id}`);
     await app.services.researchWorker.resume();
@@ -117,7 +117,7 @@ describe("a research job", () => {
     expect((await get(job_id)).status).toBe("completed");
   });
 
-  test("that a worker reports on is left to it", async () => {
+  test("is not continued by others while its worker reports", async () => {
     const { start, ended } = await customer();
     let begun = 0;
     const go = Promise.withResolvers<void>();
@@ -133,7 +133,7 @@ describe("a research job", () => {
     expect(begun).toBe(1);
   });
 
-  test("that is canceled stops its step and keeps what it has found", async () => {
+  test("that is canceled stops its step and keeps its results", async () => {
     const { start, get, cancel } = await customer();
     const stopped = Promise.withResolvers<unknown>();
     const begun = Promise.withResolvers<void>();
@@ -153,11 +153,11 @@ describe("a research job", () => {
     expect(await stopped.promise).toMatchObject({ code: "STATE_CHANGED" });
     expect(await get(job_id)).toEqual(canceled);
     expect(canceled.progress.discussions).toBe(1);
-    // Nothing of it goes on, and what has ended can't be canceled into something else.
+    // Canceling it again changes nothing.
     expect(dataOf(await cancel(job_id))).toEqual(canceled);
   });
 
-  test("fails with the sentence of its step", async () => {
+  test("fails with the error message of its step", async () => {
     const { start, get, ended } = await customer();
     search = async () => {
       throw new AppError("MODEL_OVER_BUDGET", { message: "Nothing was found for these answers." });
@@ -170,16 +170,16 @@ describe("a research job", () => {
     });
   });
 
-  test("fails after five attempts that got nowhere, with the general sentence", async () => {
+  test("fails after five attempts without progress, with the general error message", async () => {
     const { start, get, ended } = await customer();
-    let tried = 0;
+    let attempts = 0;
     search = async () => {
-      tried += 1;
+      attempts += 1;
       throw new Error("broken");
     };
     const { job_id } = await start("a");
-    await expect.poll(() => tried, { timeout: 20_000 }).toBeGreaterThan(1);
-    // The attempts that the queue has left are made at once.
+    await expect.poll(() => attempts, { timeout: 20_000 }).toBeGreaterThan(1);
+    // Skip the remaining attempts.
     await run(sql`update research_jobs set attempts = 5 where id = ${job_id}`);
     await run(sql`update research_jobs set run = run + 1, progress_at = now() - interval '1 minute'
       where id = ${job_id}`);
@@ -220,7 +220,7 @@ describe("the jobs of a workspace", () => {
     await Promise.all([ended(other.job_id), ended(third.job_id)]);
   });
 
-  test("are the newest fifty", async () => {
+  test("are deleted beyond the newest fifty", async () => {
     const { workspaceId, start, ended, get, person } = await customer();
     const [oldest, ...rest] = Array.from({ length: 50 }, () => randomUUID());
     for (const [n, id] of [oldest, ...rest].entries()) {
@@ -230,16 +230,16 @@ describe("the jobs of a workspace", () => {
           now() - make_interval(days => ${60 - n}), now(), now())`);
     }
     await ended((await start("a")).job_id);
-    const gone = await app.call("getAnalysis", { params: { jobId: oldest ?? "" } }, person);
-    expect(errorOf(gone).code).toBe("NOT_FOUND");
+    const deleted = await app.call("getAnalysis", { params: { jobId: oldest ?? "" } }, person);
+    expect(errorOf(deleted).code).toBe("NOT_FOUND");
     expect((await get(rest[0] ?? "")).status).toBe("completed");
   });
 
-  test("are kept beyond fifty while another module needs them", async () => {
+  test("are not deleted while another module needs them", async () => {
     const { workspaceId, start, ended, get } = await customer();
     const ids = Array.from({ length: 52 }, () => randomUUID());
-    const [kept = "", next = ""] = ids;
-    app.services.researchJobs.keepWhile(async (_, among) => among.filter((id) => id === kept));
+    const [needed = "", next = ""] = ids;
+    app.services.researchJobs.keepWhile(async (_, among) => among.filter((id) => id === needed));
     for (const [n, id] of ids.entries()) {
       await run(sql`insert into research_jobs
           (id, workspace_id, kind, status, input, created_at, progress_at, finished_at)
@@ -247,7 +247,7 @@ describe("the jobs of a workspace", () => {
           now() - make_interval(days => ${60 - n}), now(), now())`);
     }
     await ended((await start("a")).job_id);
-    expect((await get(kept)).status).toBe("completed");
+    expect((await get(needed)).status).toBe("completed");
     await expect(get(next)).rejects.toThrow();
   });
 
@@ -255,8 +255,8 @@ describe("the jobs of a workspace", () => {
     const [owner, stranger] = [await customer(), await customer()];
     const { job_id } = await owner.start("a");
     await owner.ended(job_id);
-    const asked = await app.call("getAnalysis", { params: { jobId: job_id } }, stranger.person);
-    expect(errorOf(asked).code).toBe("NOT_FOUND");
+    const refused = await app.call("getAnalysis", { params: { jobId: job_id } }, stranger.person);
+    expect(errorOf(refused).code).toBe("NOT_FOUND");
     expect(errorOf(await stranger.cancel(job_id)).code).toBe("NOT_FOUND");
     await run(sql`delete from workspaces where id = ${owner.workspaceId}`);
     expect((await run(sql`select from research_jobs where id = ${job_id}`)).rows).toEqual([]);

@@ -1,9 +1,9 @@
 import type { AnalysisData, ResearchJob, researchSteps, Source } from "@earshot/contract";
 
-/** What a step can use. Each has a queue of its own, see `jobs.ts`. */
+/** The capabilities that a step can use. Each has its own queue, see `jobs.ts`. */
 export type StepCapability = "model" | `search:${Source}` | `posts:${Source}`;
 
-/** What a step is given. */
+/** The input of a step. */
 export interface StepContext<Input, Result> {
   jobId: string;
   workspaceId: string;
@@ -12,26 +12,26 @@ export interface StepContext<Input, Result> {
   result: Partial<Result>;
   /** Aborted when the job is canceled, or continued by another worker. */
   signal: AbortSignal;
-  /** Stores progress within the step, which a later attempt begins with. @throws the signal's reason */
+  /** Stores progress within the step, from which a later attempt continues. @throws the signal's reason */
   save(progress: { done: number; total: number; result?: Partial<Result> }): Promise<void>;
 }
 
-/** What a step came to. */
+/** The outcome of a step. */
 export interface StepOutcome<Result> {
-  /** Replaces the fields of the result that it names. */
+  /** The fields to replace in the job's result. */
   result?: Partial<Result>;
   /** What is missing and why, in a sentence. */
   notice?: string | null;
-  /** Whether there is enough to be shown as personas. */
+  /** Whether personas, or what is shown in their place, are complete. */
   isPersonaComplete?: boolean;
 }
 
 /** A step of a kind of research. */
 interface ResearchKindStep<Input, Result> {
   name: (typeof researchSteps)[number];
-  /** What it uses: it is done by a worker that has the first of these that any worker has. */
+  /** What it uses. A worker with the first of these capabilities that any running worker has does the step. */
   uses?: readonly StepCapability[];
-  /** @throws AppError: the job fails with its sentence */
+  /** @throws AppError: the job fails with its message */
   run(context: StepContext<Input, Result>): Promise<StepOutcome<Result>>;
 }
 
@@ -44,17 +44,17 @@ export interface StoredJob<Input, Result> {
   createdAt: Date;
 }
 
-/** A kind of research: its steps, and how what they found is read. */
+/** A kind of research: its steps, and how their results are read. */
 export interface ResearchKind<Input extends object, Result extends object> {
   kind: ResearchJob["kind"];
   steps: readonly [ResearchKindStep<Input, Result>, ...ResearchKindStep<Input, Result>[]];
-  /** What a job is called in lists. */
+  /** The title of a job in lists. */
   titleOf(input: Input): string;
-  /** What is shown of a job; texts are read from the stored posts. */
+  /** The data of a job to show; texts are read from the stored posts. */
   present(
     job: StoredJob<Input, Result>,
   ): Promise<{ data: AnalysisData | null; discussions: number }>;
 }
 
-/** A kind whatever its input and result are, which are stored as JSON. */
+/** A kind with any input and result, both of which are stored as JSON. */
 export type AnyKind = ResearchKind<object, object>;

@@ -8,23 +8,23 @@ import type { ResearchStep, ResearchTopics } from "./events.ts";
 import type { AnyKind, ResearchKind, StepContext, StepOutcome } from "./service-kinds.ts";
 import * as store from "./store.ts";
 
-/** How often a worker reports that it does a step, and checks whether the job was canceled. */
-const beatMs = 2_000;
-/** A step on which no worker reports for this time is continued: its process has ended. */
+/** How often a worker reports that it is doing a step, and checks whether the job was canceled. */
+const heartbeatMs = 2_000;
+/** A step without a report for this time is continued by another worker: its process has ended. */
 const idleMs = 20_000;
 /** A step that waits longer is queued again. */
 const waitingMs = 10 * 60_000;
 /** A job that began longer ago fails. */
 const jobTimeoutMs = 30 * 60_000;
 /** Attempts at a step without progress, before the job fails. */
-const attemptsMax = 5;
+const maxAttempts = 5;
 
 export type { ResearchStep };
 export type ResearchWorker = ReturnType<typeof createResearchWorker>;
 
 const tookTooLong = "The analysis took too long. Please start it again.";
 
-/** Notices without repetition, one after another. */
+/** Joins two notices, without repetition. */
 function joinNotices(earlier: string | null, later: string | null | undefined): string | null {
   if (!later || earlier?.includes(later)) return earlier;
   return earlier === null ? later : `${earlier} ${later}`;
@@ -44,7 +44,7 @@ export function createResearchWorker(deps: {
   const changed = (tx: Tx, { workspaceId, id: jobId, status }: store.JobRow) =>
     events.emit(tx, [{ workspaceId, type: "job.updated", data: { jobId, status } }]);
 
-  /** Locks a job if this run of it continues. */
+  /** Locks a job if this run of it has not ended. */
   async function lockRun(tx: Tx, { jobId, run }: { jobId: string; run: number }) {
     const row = await store.lockJob(tx, jobId);
     return row?.finishedAt === null && row.run === run ? row : null;
@@ -68,7 +68,7 @@ export function createResearchWorker(deps: {
     return ended;
   }
 
-  /** Queues the step that a job is at, for any worker. The caller has locked the job. */
+  /** Queues the current step of a job for any worker. The caller has locked the job. */
   async function queueStep(tx: Tx, row: store.JobRow): Promise<void> {
     const { id: jobId, run, step } = row;
     const change = { isBegun: false, progressAt: clock.now() };
@@ -83,12 +83,12 @@ export function createResearchWorker(deps: {
       if (row) await finish(tx, row, "failed", message);
     });
 
-  /** Takes a step for this worker; null when it was done, or its job has ended. */
+  /** Claims a step for this worker; null when it was done, or its job has ended. */
   const begin = (due: ResearchStep) =>
     database.transaction(async (tx) => {
       const row = await lockRun(tx, due);
       if (row?.step !== due.step) return null;
-      if (row.attempts >= attemptsMax) {
+      if (row.attempts >= maxAttempts) {
         await finish(tx, row, "failed", errorCodes.INTERNAL.message);
         return null;
       }
@@ -96,7 +96,7 @@ export function createResearchWorker(deps: {
       return store.updateJob(tx, row.id, change);
     });
 
-  /** Stores what a step found and queues the next one, or ends the job. */
+  /** Stores the result of a step and queues the next one, or ends the job. */
   const complete = (due: ResearchStep, kind: AnyKind, outcome: StepOutcome<object>) =>
     database.transaction(async (tx) => {
       const row = await lockRun(tx, due);
@@ -136,12 +136,12 @@ export function createResearchWorker(deps: {
     queueStep,
     kindOf: (name: string): AnyKind | undefined => kinds.get(name),
 
-    /** Makes a kind of research known. Each process does so as it starts. */
+    /** Registers a kind of research. Each process does so when it starts. */
     register<Input extends object, Result extends object>(kind: ResearchKind<Input, Result>): void {
       kinds.set(kind.kind, kind as unknown as AnyKind);
     },
 
-    /** What a worker needs for a step: the first of what it uses that a running worker has. */
+    /** The capability that a worker needs for a step: the first that it uses and a running worker has. */
     async needsOf({ jobId, step }: ResearchStep): Promise<Capability[]> {
       const row = await store.findAnyJob(database.read, jobId);
       const uses = row ? (kinds.get(row.kind)?.steps[step]?.uses ?? []) : [];
@@ -149,30 +149,32 @@ export function createResearchWorker(deps: {
       return needed ? [needed] : [];
     },
 
-    /** Does a step, if it is still to be done. */
+    /** Does a step, unless it was done or its job has ended. */
     async runStep(due: ResearchStep): Promise<void> {
       const row = await begin(due);
       if (!row) return;
       const kind = kinds.get(row.kind);
       const step = kind?.steps[due.step];
-      // A newer version of the product, running beside this one, has started it.
+      // A newer version of the product, running beside this one, may have started it.
       if (!kind || !step) throw new Error(`unknown kind of research: ${row.kind}`);
       const ended = new AbortController();
       const aborted = new Promise<never>((_, reject) => {
         ended.signal.addEventListener("abort", () => reject(ended.signal.reason));
       });
       const timer = setInterval(async () => {
-        const isRunning = await store.beat(database.read, row, clock.now()).catch(() => true);
+        const isRunning = await store
+          .recordHeartbeat(database.read, row, clock.now())
+          .catch(() => true);
         if (!isRunning) ended.abort(new AppError("STATE_CHANGED"));
-      }, beatMs);
+      }, heartbeatMs);
       try {
-        // A step that does not stop by itself must not keep the worker from the next one.
+        // A step that ignores the signal must not block the worker.
         const outcome = await Promise.race([step.run(contextOf(row, ended.signal)), aborted]);
         await complete(due, kind, outcome);
       } catch (error) {
         if (ended.signal.aborted) return;
         if (!(error instanceof AppError)) throw error;
-        // `save` of a run that has ended fails nothing.
+        // `save` throws STATE_CHANGED when the run has ended: then the job does not fail.
         if (error.code !== "STATE_CHANGED") await fail(due, error.message);
       } finally {
         clearInterval(timer);

@@ -8,7 +8,7 @@ import type { ResearchWorker } from "./service-work.ts";
 import * as store from "./store.ts";
 
 type Kind = ResearchJob["kind"];
-/** Which of some jobs must not be deleted, as a later module needs them. */
+/** Finds the jobs among some that must not be deleted, because a later module needs them. */
 type KeepRule = (tx: Tx, ids: readonly string[]) => Promise<readonly string[]>;
 type Started = { job_id: string; status: "processing" };
 
@@ -22,7 +22,7 @@ export interface JobSummary extends StoredJob<object, object> {
 
 export type ResearchJobs = ReturnType<typeof createResearchJobs>;
 
-/** Research jobs of workspaces: started, read, canceled. */
+/** Starts, reads and cancels the research jobs of workspaces. */
 export function createResearchJobs(deps: {
   database: Database;
   clock: Clock;
@@ -77,11 +77,11 @@ export function createResearchJobs(deps: {
   }
 
   return {
-    /** Makes a kind of research known. Each process does so as it starts. */
+    /** Registers a kind of research. Each process does so when it starts. */
     register: worker.register,
 
     /**
-     * Starts a job, whose first step a worker does. One that runs with the same input is returned instead, so that
+     * Starts a job and queues its first step. If a job with the same input is running, that one is returned, so that
      * a second tab or click costs nothing. @throws AppError RESEARCH_RUNNING
      */
     start: (
@@ -124,7 +124,7 @@ export function createResearchJobs(deps: {
       return row;
     },
 
-    /** Keeps jobs beyond the number that a workspace may have. */
+    /** Adds a rule by which jobs are kept beyond the number that a workspace may have. */
     keepWhile: (rule: KeepRule): void => void keepRules.push(rule),
 
     /** A workspace's jobs of a kind, newest first, and how many there are. */
@@ -140,7 +140,7 @@ export function createResearchJobs(deps: {
       return { rows, total };
     },
 
-    /** What the last jobs of a kind are called, newest first. */
+    /** The titles of the latest jobs of a kind, newest first. */
     async listTitles(workspaceId: string, kind: Kind) {
       const limit = researchLimits.historySize;
       const rows = await store.listJobs(database.read, { workspaceId, kind, limit, offset: 0 });

@@ -106,21 +106,21 @@ export async function updateJob(
   return row;
 }
 
-/** Records that a worker still does a step. @returns false when the run has ended */
-export async function beat(
+/** Records that a worker is still doing a step. @returns false when the run has ended */
+export async function recordHeartbeat(
   db: Queryable,
   { id, run }: { id: string; run: number },
   at: Date,
 ): Promise<boolean> {
-  const beaten = await db
+  const updated = await db
     .update(jobs)
     .set({ progressAt: at })
     .where(and(eq(jobs.id, id), eq(jobs.run, run), isNull(jobs.finishedAt)))
     .returning({ id: jobs.id });
-  return beaten.length > 0;
+  return updated.length > 0;
 }
 
-/** Jobs that no worker reports on any more, and those that began too long ago. */
+/** Jobs without a recent report, and jobs that began too long ago. */
 export const listStale = (
   db: Queryable,
   before: { begun: Date; waiting: Date; created: Date },

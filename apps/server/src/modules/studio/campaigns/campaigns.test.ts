@@ -21,7 +21,7 @@ const clock = createTestClock(new Date());
 const fake = createFakeLlm();
 let app: TestApp;
 let queue: ReturnType<typeof collectCampaignSteps>;
-let asked: LlmItemsAsk<unknown>[];
+let questions: LlmItemsAsk<unknown>[];
 beforeAll(async () => {
   app = await openTestApp({ llm: fake.llm, caps: campaignCaps, clock, poolSize: 10 });
   queue = collectCampaignSteps(app);
@@ -29,11 +29,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => {
   queue.steps.length = 0;
-  asked = modelWritesPosts(fake);
+  questions = modelWritesPosts(fake);
 });
 const customer = (server = app) => campaignCustomer(server, clock.now());
 describe("a campaign", () => {
-  test("is written post by post, and a repeated job writes nothing twice", async () => {
+  test("is written post by post, and a repeated job writes nothing", async () => {
     const { begun, get } = await customer();
     const id = await begun();
     expect((await get(id)).campaign).toMatchObject({
@@ -46,19 +46,19 @@ describe("a campaign", () => {
     if (first) await app.services.campaignWriter.writeNext(first);
     await queue.work();
     const { campaign, posts } = await get(id);
-    expect([campaign.status, campaign.progress.done, asked.length]).toEqual(["ready", 3, 3]);
+    expect([campaign.status, campaign.progress.done, questions.length]).toEqual(["ready", 3, 3]);
     expect(posts.map(({ content }) => content)).toEqual(["Text 1.", "Text 2.", "Text 3."]);
   });
 
-  test("asks for each post what it does, and to differ from those before", async () => {
+  test("tells the model the purpose of each post, and to differ from the posts before", async () => {
     const { begun } = await customer();
     await begun();
     await queue.work();
-    const [first, , third] = asked.map(({ question }) => question);
+    const [first, , third] = questions.map(({ question }) => question);
     expect(first).toContain('Prompt: "Late invoices"\nWhat this post does: Names the problem');
     expect(first).not.toContain("Differ from:");
     expect(third).toContain('Differ from: "Text 1."\nDiffer from: "Text 2."');
-    expect(new Set(asked.map(({ question }) => /does: .*/.exec(question)?.[0])).size).toBe(3);
+    expect(new Set(questions.map(({ question }) => /does: .*/.exec(question)?.[0])).size).toBe(3);
   });
 
   test("marks what nobody gave, also in a text of a person, and removes links that nobody gave", async () => {
@@ -79,7 +79,7 @@ describe("a campaign", () => {
     const content = "It costs $7. Late invoices hurt.";
     const changed = dataOf(await update(params, { content })).post;
     expect([changed.content, marked(changed)]).toEqual([content, ["$7"]]);
-    // LinkedIn has no titles: the exports name the post by the words that it has now.
+    // LinkedIn has no titles, so the exports name the post by the first words of its current text.
     expect([changed.postType, changed.title]).toEqual(["linkedin", content]);
     expect(marked(dataOf(await update(params, { title: "Other" })).post)).toEqual(["$7"]);
   });
@@ -97,24 +97,24 @@ describe("a campaign", () => {
     await queue.work();
     for (const step of lost) await app.services.campaignWriter.writeNext(step);
     expect((await get(id)).campaign).toMatchObject({ status: "ready", progress: { done: 3 } });
-    expect(asked.filter(({ question }) => question.includes("Lost jobs"))).toHaveLength(3);
+    expect(questions.filter(({ question }) => question.includes("Lost jobs"))).toHaveLength(3);
   });
 
-  test("that is canceled keeps what is there and stops", async () => {
+  test("stops when it is canceled, and keeps the posts written so far", async () => {
     const { begun, cancel, get } = await customer();
     const id = await begun();
     await queue.work(1);
     dataOf(await cancel(id));
     await queue.work();
     expect((await get(id)).campaign).toMatchObject({ status: "canceled", progress: { done: 1 } });
-    expect(asked).toHaveLength(1);
+    expect(questions).toHaveLength(1);
   });
 
   test.each([
     ["canceled", "cancel"],
     ["deleted", "remove"],
   ] as const)(
-    "that is %s ends the model's call at once, which is paid by what was written",
+    "that is %s ends the model's call immediately, which costs what was written",
     async (_, act) => {
       const one = await customer();
       const id = await one.begun();
@@ -124,7 +124,7 @@ describe("a campaign", () => {
       expect((await one[act](id)).status).toBe(200);
       await working;
       expect(model.isLeft()).toBe(true);
-      // 1,000 tokens read at most, and as many written as the bytes of the text.
+      // At most 1,000 input tokens, and one output token for each byte of the text.
       const written = JSON.stringify({ content: "Some words" }).length;
       const spent = await app.services.spending.ofToday("studio", one.workspaceId);
       expect([spent.micros, spent.calls]).toEqual([(1_000 + written) * 10, 1]);
@@ -135,7 +135,7 @@ describe("a campaign", () => {
     ["writes", { content: "A person's text." }, "A person's text."],
     ["drops", { status: "dropped" }, ""],
   ] as const)(
-    "leaves a post alone that a person %s while the model does, and writes the others",
+    "does not overwrite a post that a person %s while the model writes it, and writes the others",
     async (_, change, content) => {
       const { begun, get, update } = await customer();
       const id = await begun();
@@ -167,19 +167,19 @@ describe("a campaign", () => {
     expect((await get(id)).posts[0]?.content).toBe("A person's text.");
   });
 
-  test("whose voice is deleted is written in the house voice", async () => {
+  test("is written in the house voice after its voice was deleted", async () => {
     const { begun, get, regenerate, workspaceId } = await customer();
     const fields = { name: "Ours", description: "Calm.", rules: ["No dashes."], samples: [] };
     const { id: voiceId } = await app.services.voices.create(workspaceId, fields);
     const id = await begun({ voiceId });
     await queue.work(1);
-    expect(asked[0]?.question).toContain("No dashes.");
+    expect(questions[0]?.question).toContain("No dashes.");
     await app.services.voices.remove(workspaceId, voiceId);
     await queue.work();
     dataOf(await regenerate(id));
     await queue.work();
     expect((await get(id)).campaign).toMatchObject({ status: "ready", failure: null });
-    expect(asked[1]?.question).not.toContain("No dashes.");
+    expect(questions[1]?.question).not.toContain("No dashes.");
   });
 
   test("is not found by others, whatever they call", async () => {
@@ -203,12 +203,12 @@ describe("a campaign", () => {
       ]);
       expect(outcomes.map((one) => errorOf(one).status)).toEqual(Array(9).fill(404));
     }
-    // Nor is another workspace's voice found.
+    // Another workspace's voice is not found, either.
     const fields = { name: "Theirs", description: "", rules: [], samples: [] };
     const { id: voiceId } = await app.services.voices.create(owner.workspaceId, fields);
     expect(errorOf(await stranger.begin({ voiceId })).status).toBe(404);
     expect(errorOf(await stranger.begin({ voiceId: randomUUID() })).status).toBe(404);
-    // Nor is another campaign's post found in one's own campaign.
+    // A post of another campaign is not found in one's own campaign, either.
     const own = await stranger.begun();
     await queue.work();
     const params = { id: own, postId: before.posts[0]?.id ?? "" };
@@ -218,15 +218,15 @@ describe("a campaign", () => {
   });
 });
 
-describe("writing again", () => {
-  test("writes one post, or all planned ones when none is missing", async () => {
+describe("regenerating a campaign", () => {
+  test("writes one post again, or all planned ones when none is missing", async () => {
     const { begun, get, regenerate, update } = await customer();
     const id = await begun();
     await queue.work();
     const [first, second, third] = (await get(id)).posts;
     dataOf(await update({ id, postId: third?.id ?? "" }, { status: "dropped" }));
     dataOf(await regenerate(id, second?.id));
-    // The text stays until there is another one.
+    // The text stays until the new one is written.
     expect((await get(id)).posts.map(({ content }) => content)).toEqual([
       ...["Text 1.", "Text 2.", "Text 3."],
     ]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a library that nobody here wrote reads in a calendar file. */
+/** Reads a calendar file with a third-party library. */
 function readCalendar(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   return calendar.getAllSubcomponents("vevent").map((component) => {
@@ -40,7 +40,7 @@ function readCalendar(file: string) {
   });
 }
 
-/** A written campaign of two weeks around the day on which Berlin's clocks go forward. */
+/** A written campaign of two weeks that include the start of daylight saving time in Berlin. */
 async function written() {
   const one = await campaignCustomer(app, clock.now());
   const id = await one.begun({
@@ -54,7 +54,7 @@ async function written() {
 const textOf = async (file: Blob) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.bytes());
 
-test("an exported calendar is read back equal, over a change of daylight saving, and with later changes", async () => {
+test("an exported calendar contains all posts, across a daylight saving change and after edits", async () => {
   const { id, get, update, export: exported } = await written();
   const read = async () => readCalendar(await textOf(dataOf(await exported(id, "ics"))));
   const expected = async () =>
@@ -84,7 +84,7 @@ test("an exported calendar is read back equal, over a change of daylight saving,
   expect(sequences(second)).toBe((sequences(first) ?? 0) + 1);
 });
 
-test("posts that are moved across a change of daylight saving keep their wall clock", async () => {
+test("posts that are moved across a daylight saving change keep their local time", async () => {
   const { id, get, update } = await written();
   const [post] = (await get(id)).posts;
   const params = { id, postId: post?.id ?? "" };
@@ -96,12 +96,12 @@ test("posts that are moved across a change of daylight saving keep their wall cl
   expect(await move("2027-03-28T08:30")).toEqual(["2027-03-28T08:30", "2027-03-28T06:30:00.000Z"]);
   expect(await move("2027-03-27T08:30")).toEqual(["2027-03-27T08:30", "2027-03-27T07:30:00.000Z"]);
   expect(await move("2027-10-31T08:30")).toEqual(["2027-10-31T08:30", "2027-10-31T07:30:00.000Z"]);
-  // A time that the clocks skip, and the first of one that exists twice.
+  // A time that the clocks skip, and one that exists twice, of which the first is taken.
   expect(await move("2027-03-28T02:30")).toEqual(["2027-03-28T02:30", "2027-03-28T01:30:00.000Z"]);
   expect(await move("2027-10-31T02:30")).toEqual(["2027-10-31T02:30", "2027-10-31T00:30:00.000Z"]);
 });
 
-test("a calendar is read back equal in every time zone, at every hour and around changes of the clocks", () => {
+test("a calendar has the right times in all time zones, at all hours and around changes of the clocks", () => {
   const zones = Intl.supportedValuesOf("timeZone");
   const post = (timeZone: string, localTime: string, index: number) => ({
     ...({
@@ -160,7 +160,7 @@ test("a calendar is read back equal in every time zone, at every hour and around
   );
 }, 60_000);
 
-test("an exported table has every post, and formulas are escaped", async () => {
+test("an exported CSV file has every post, with formulas escaped", async () => {
   const { id, get, update, export: exported } = await written();
   const [post] = (await get(id)).posts;
   const params = { id, postId: post?.id ?? "" };

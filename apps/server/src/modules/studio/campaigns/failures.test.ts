@@ -45,7 +45,7 @@ describe("a model", () => {
     ["cut_short", "The language model’s response was too long and was cut off."],
     ["declined", "The language model declined to answer this."],
   ] as const)(
-    "that is %s ends the run in words, and the missing posts can be written",
+    "that is %s ends the run with the reason, and the missing posts can be written later",
     async (failure, words) => {
       const { begun, get, regenerate } = await customer();
       const id = await begun();
@@ -88,7 +88,7 @@ describe("a model", () => {
     });
   });
 
-  test("that writes only white space leaves the post missing", async () => {
+  test("fails the run by writing only white space, and the post stays missing", async () => {
     const { begun, get } = await customer();
     const id = await begun();
     fake.streamsItems(async function* (ask) {
@@ -105,7 +105,7 @@ describe("a model", () => {
     ["is absent", { llm: null, caps: campaignCaps }, "MODEL_NOT_CONNECTED"],
     [
       "is over budget",
-      // A cent less than a question can cost.
+      // One cent less than a question may cost.
       { llm: fake.llm, caps: { studio: { dayMicros: 1e9, workspaceDayMicros: 10_000 } } },
       "MODEL_OVER_BUDGET",
     ],
@@ -121,8 +121,8 @@ describe("a model", () => {
     }
   });
 
-  test("whose budget is used up in the middle of a campaign refuses to write more", async () => {
-    // Two questions cost less than a third one can cost.
+  test("writes no more posts until the next day once its budget is used up", async () => {
+    // The budget covers two questions, but not the maximum cost of a third one.
     const small = { studio: { dayMicros: 1e9, workspaceDayMicros: 22_000 } };
     const other = await openTestApp({ llm: fake.llm, caps: small, clock });
     try {
@@ -138,7 +138,7 @@ describe("a model", () => {
       expect(errorOf(refused)).toMatchObject({ status: 409, code: "MODEL_OVER_BUDGET" });
       expect((await one.get(id)).campaign.status).toBe("failed");
       clock.advance(24 * 3_600_000);
-      // The session has ended by the test's clock.
+      // Called without a session, which has expired by the test's clock.
       await other.services.campaigns.regenerate(one.workspaceId, id);
       await theirs.work();
       const done = await other.services.campaigns.get(one.workspaceId, id);
@@ -150,7 +150,7 @@ describe("a model", () => {
 });
 
 describe("limits", () => {
-  test("of campaigns that are written at once, and of all", async () => {
+  test("hold for campaigns in progress and for all campaigns of a workspace", async () => {
     const { begin, begun, cancel, person } = await customer();
     const ids = [await begun(), await begun()];
     expect(errorOf(await begin())).toMatchObject({ status: 409, code: "CAMPAIGNS_RUNNING" });
@@ -160,7 +160,7 @@ describe("limits", () => {
     expect(dataOf(await app.call("listCampaigns", {}, person)).campaigns).toHaveLength(50);
   }, 60_000);
 
-  test("of two that begin at once, only as many as may run do", async () => {
+  test("hold for campaigns that are started concurrently", async () => {
     const { begin, begun } = await customer();
     await begun();
     const outcomes = await Promise.all([begin(), begin(), begin()]);
@@ -184,7 +184,7 @@ describe("limits", () => {
     expect([status, details.join()]).toEqual([400, expect.stringContaining(words)]);
   });
 
-  test("of a post's time", async () => {
+  test("hold for the time of a post", async () => {
     const { begun, get, update } = await customer();
     const id = await begun();
     const params = { id, postId: (await get(id)).posts[0]?.id ?? "" };

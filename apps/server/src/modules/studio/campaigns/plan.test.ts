@@ -9,7 +9,7 @@ const wallClock = (zone: string, at: Date) =>
     .format(at)
     .replace(" ", "T");
 
-test("posts keep their wall clock over changes of daylight saving", () => {
+test("posts keep their local time across daylight saving changes", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -31,7 +31,7 @@ test("posts keep their wall clock over changes of daylight saving", () => {
   );
 });
 
-test("a time that the clocks skip is moved, and the first of a doubled one is taken", () => {
+test("a time that the clocks skip moves forward, and of a time that exists twice the first is taken", () => {
   const at = (localTime: string) => momentOf("Europe/Berlin", localTime).toISOString();
   expect(at("2027-03-28T02:30")).toBe("2027-03-28T01:30:00.000Z");
   expect(at("2027-10-31T02:30")).toBe("2027-10-31T00:30:00.000Z");

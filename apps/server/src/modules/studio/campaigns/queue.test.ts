@@ -10,9 +10,9 @@ import {
 import { createFakeLlm } from "../../../testing/fake-llm.ts";
 import { openServer, type Server } from "../../../testing/server.ts";
 
-/** Several processes over one database, with jobs and models of their own. */
+/** Several processes that share one database, each with its own worker and model. */
 let database: TestDatabase;
-/** The process that people's calls go to. */
+/** The process that answers people's calls. */
 let api: Awaited<ReturnType<typeof openProcess>>;
 const servers: Server[] = [];
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** @param works whether it writes campaigns */
+/** @param works whether the process writes campaigns */
 async function openProcess({ works }: { works: boolean }) {
   const fake = createFakeLlm();
   const options = { llm: fake.llm, caps: campaignCaps, jobs: true };
@@ -47,46 +47,46 @@ const reaches = (one: Customer, id: string, status: string) =>
 const texts = async (one: Customer, id: string) =>
   (await one.get(id)).posts.map(({ content }) => content);
 
-test("another worker continues after one has stopped in the middle", async () => {
+test("another worker continues a campaign after one has stopped in the middle", async () => {
   const first = await openProcess({ works: true });
   const one = await campaignCustomer(api.server, new Date());
   const model = modelHangs(first.fake);
   const id = await one.begun();
   await model.begun;
   const stopped = first.stop();
-  // What runs when a worker is to stop may end.
+  // A worker that stops finishes its running job.
   model.release();
   await stopped;
   expect(await texts(one, id)).toEqual(["Late.", "", ""]);
   const second = await openProcess({ works: true });
-  const asked = modelWritesPosts(second.fake);
+  const questions = modelWritesPosts(second.fake);
   await reaches(one, id, "ready");
   expect(await texts(one, id)).toEqual(["Late.", "Text 1.", "Text 2."]);
-  expect(asked).toHaveLength(2);
+  expect(questions).toHaveLength(2);
   await second.stop();
 }, 60_000);
 
-test("another worker writes the post of one that has died, and no post is written twice", async () => {
+test("another worker writes the post of a worker that died, and no post is written twice", async () => {
   const first = await openProcess({ works: true });
   const one = await campaignCustomer(api.server, new Date());
   const model = modelHangs(first.fake);
   const id = await one.begun();
   await model.begun;
-  // The first one takes no further jobs, and its job is as old as one of a dead process has to be.
+  // The first worker takes no further jobs, and its running job is made old enough to count as abandoned.
   void first.server.jobs?.finishWork();
   await api.server.infrastructure.database.read.execute(sql`
     update pgboss.job set started_on = started_on - interval '150 seconds'
     where name = 'campaigns.write' and state = 'active' and data->>'campaignId' = ${id}`);
   const second = await openProcess({ works: true });
-  const asked = modelWritesPosts(second.fake);
+  const questions = modelWritesPosts(second.fake);
   await reaches(one, id, "ready");
   expect(await texts(one, id)).toEqual(["Text 1.", "Text 2.", "Text 3."]);
-  // It was not dead after all.
+  // The first worker was alive after all, and finishes its job.
   model.release();
   await first.stop();
   expect((await one.get(id)).campaign).toMatchObject({ status: "ready", progress: { done: 3 } });
   expect(await texts(one, id)).toEqual(["Text 1.", "Text 2.", "Text 3."]);
-  expect(asked).toHaveLength(3);
+  expect(questions).toHaveLength(3);
   await second.stop();
 }, 60_000);
 
@@ -105,7 +105,7 @@ test("canceling in one process ends the model's call in another", async () => {
   await worker.stop();
 }, 60_000);
 
-test("a campaign waits for a worker that has a model, without a heap of jobs", async () => {
+test("a campaign waits for a worker with a model, and its job is not queued repeatedly", async () => {
   const one = await campaignCustomer(api.server, new Date());
   const id = await one.begun();
   const { read } = api.server.infrastructure.database;

@@ -8,7 +8,7 @@ import { campaignCustomer, collectCampaignSteps } from "../../../testing/campaig
 import { createMemoryLimits } from "../../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../../testing/sandbox.ts";
 
-/** Campaigns by the real client of the model, against the sandbox's imitation of one. */
+/** Campaigns that are written by the real client against the sandbox's imitation of a model. */
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let app: TestApp;
 let queue: ReturnType<typeof collectCampaignSteps>;
@@ -47,7 +47,7 @@ async function write(mode: "plain" | "planted" | "hostile") {
   return one.get(id);
 }
 
-test("the posts of a campaign differ, fit their platform and rest on what is given", async () => {
+test("the posts of a campaign differ, fit their platform and use only given facts", async () => {
   const { campaign, posts } = await write("plain");
   expect(campaign).toMatchObject({ status: "ready", progress: { done: 12, total: 12 } });
   expect(new Set(posts.map(({ content }) => content)).size).toBe(12);
@@ -59,7 +59,7 @@ test("the posts of a campaign differ, fit their platform and rest on what is giv
   expect(posts.flatMap(({ grounding }) => grounding.used)).not.toEqual([]);
 });
 
-test("claims that nobody gave are marked, and their links removed", async () => {
+test("ungrounded claims are marked, and their links removed", async () => {
   const { posts } = await write("planted");
   const post = posts.find(({ postType }) => postType === "reddit");
   expect(post?.content).not.toContain("invented.example");
@@ -69,7 +69,7 @@ test("claims that nobody gave are marked, and their links removed", async () => 
   }
 });
 
-test("hostile words stay text, without their links", async () => {
+test("hostile text stays plain text, without its links", async () => {
   const { posts } = await write("hostile");
   const text = posts.map(({ title, content }) => `${title}\n${content}`).join("\n");
   expect(text).toContain("<script>");

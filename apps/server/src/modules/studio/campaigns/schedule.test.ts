@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => publishing.app.close());
 beforeEach(() => void modelWritesPosts(fake));
 
-/** A customer with a written campaign: a post for Reddit, one for LinkedIn, and another for Reddit. */
+/** A customer with a written campaign: a post for Reddit, one for LinkedIn, and another one for Reddit. */
 async function written(options: { connect?: boolean } = {}) {
   const { app, clock } = publishing;
   const owner = await publishing.publisher(options);
@@ -57,7 +57,7 @@ describe("handing a campaign over", () => {
     );
   });
 
-  test("publishes at that time, and says so", async () => {
+  test("leads to publication at that time, and the campaign shows it", async () => {
     const { id, posts, ids, schedule, update, owner } = await written();
     dataOf(await update({ id, postId: ids[2] }, { status: "dropped" }));
     const [post] = dataOf(await schedule(id, "Open")).posts;
@@ -65,12 +65,12 @@ describe("handing a campaign over", () => {
     await publishing.app.services.publisher.publishDue(post?.ownPostId ?? "", 1);
     expect(owner.posts().map(({ title }) => title)).toEqual(["Title 1"]);
     const { campaigns } = publishing.app.services;
-    // The session has ended by the test's clock.
+    // Read without a session, which has expired by the test's clock.
     const after = (await campaigns.get(owner.workspaceId, id)).posts;
     expect(after.map(({ status }) => status)).toEqual(["published", "scheduled", "dropped"]);
   });
 
-  test("refuses without a connected account, a community or a time to come, and hands nothing over", async () => {
+  test("is refused without a connected account, a community or a future time, and hands nothing over", async () => {
     const { id, ids, schedule, update, get, owner } = await written({ connect: false });
     const refused = async (subreddit?: string) => errorOf(await schedule(id, subreddit));
     expect(await refused("Open")).toMatchObject({ status: 409, code: "REDDIT_NOT_CONNECTED" });
@@ -85,7 +85,7 @@ describe("handing a campaign over", () => {
     expect(await owner.list()).toEqual([]);
   });
 
-  test("needs no account for drafts, and leaves posts of the past and dropped ones", async () => {
+  test("needs no account for drafts, and omits past and dropped posts", async () => {
     const { id, ids, schedule, update, get, owner } = await written({ connect: false });
     dataOf(await update({ id, postId: ids[0] }, { status: "dropped" }));
     dataOf(await update({ id, postId: ids[2] }, { localTime: "2020-01-01T09:00" }));
@@ -135,7 +135,7 @@ describe("handing a campaign over", () => {
     },
   );
 
-  test("is not done while a campaign is written, and what was handed over is changed there alone", async () => {
+  test("is refused while the campaign is written, and posts that were handed over can't be changed in it", async () => {
     const { id, ids, schedule, update, regenerate, remove, cancel, owner } = await written();
     dataOf(await regenerate(id, ids[0]));
     expect(errorOf(await schedule(id, "Open")).code).toBe("CAMPAIGN_RUNNING");
@@ -148,7 +148,7 @@ describe("handing a campaign over", () => {
     expect(await owner.list()).toHaveLength(3);
   });
 
-  test("refuses more scheduled posts than a workspace may have, and then hands none over", async () => {
+  test("hands nothing over if the workspace would have too many scheduled posts", async () => {
     const { id, schedule, get, owner } = await written();
     for (let count = 0; count < 99; count++) {
       dataOf(await owner.create({ title: `Other ${count}`, scheduledAt: owner.at(60) }));

@@ -17,14 +17,14 @@ export const campaigns = pgTable(
     platforms: jsonb("platforms").$type<PostType[]>().notNull(),
     weeks: integer("weeks").notNull(),
     startsOn: date("starts_on").notNull(),
-    /** By its IANA name. */
+    /** An IANA name. */
     timeZone: text("time_zone").notNull(),
-    /** The name of a built-in voice, or the id of an own one. */
+    /** The name of a built-in voice, or the id of an own voice. */
     voiceId: text("voice_id").notNull(),
     status: text("status").$type<Campaign["status"]>().notNull(),
-    /** Grows whenever writing begins, continues or ends, so that an earlier job stores nothing. */
+    /** Incremented whenever writing begins, continues or ends, so that an earlier job stores nothing. */
     run: integer("run").notNull().default(1),
-    /** Why not all posts were written, for people. */
+    /** Why some posts were not written, for people. */
     failure: text("failure"),
     /** When writing began or a post was last stored. */
     progressAt: moment("progress_at").notNull(),
@@ -48,12 +48,12 @@ export const campaignPosts = pgTable(
     /** The order in which they are written. */
     position: integer("position").notNull(),
     postType: text("post_type").$type<PostType>().notNull(),
-    /** The wall clock in the campaign's time zone, such as `2026-12-01T09:00`. */
+    /** The local time in the campaign's time zone, such as `2026-12-01T09:00`. */
     localTime: text("local_time").notNull(),
     title: text("title").notNull().default(""),
     /** Empty: not written yet. */
     content: text("content").notNull().default(""),
-    /** What the text rests on, and what in it rests on nothing. */
+    /** The grounding of the text: the sources that it uses, and its unsupported claims. */
     grounding: jsonb("grounding")
       .$type<Grounding>()
       .notNull()
@@ -64,7 +64,7 @@ export const campaignPosts = pgTable(
     isPending: boolean("is_pending").notNull().default(true),
     /** The scheduled post it was handed to. */
     ownPostId: uuid("own_post_id").references(() => ownPosts.id, { onDelete: "set null" }),
-    /** Grows with each change: calendars take a later one for an update (RFC 5545). */
+    /** Incremented with each change: calendars treat a higher number as an update (RFC 5545). */
     sequence: integer("sequence").notNull().default(0),
     updatedAt: moment("updated_at").notNull(),
   },

@@ -1,6 +1,6 @@
 import type { Temporal } from "temporal-polyfill";
 
-/** What the clocks of an offset show at a time. */
+/** The local time of a moment at an offset from UTC. */
 const wallClock = (time: Temporal.ZonedDateTime, offsetNanoseconds: number): string =>
   time
     .withTimeZone("UTC")
@@ -12,12 +12,12 @@ const wallClock = (time: Temporal.ZonedDateTime, offsetNanoseconds: number): str
 /** "+05:30" as `+0530`. */
 const offsetOf = ({ offset }: Temporal.ZonedDateTime): string => offset.replaceAll(":", "");
 
-/** What holds from a change of the clocks on. @param from the last time before it */
+/** The rules that hold from a change of the clocks on. @param from the last moment before the change */
 function observance(from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime): string[] {
   const kind = to.offsetNanoseconds > from.offsetNanoseconds ? "DAYLIGHT" : "STANDARD";
   return [
     `BEGIN:${kind}`,
-    // By the clocks before the change.
+    // In local time before the change.
     `DTSTART:${wallClock(to, from.offsetNanoseconds)}`,
     `TZOFFSETFROM:${offsetOf(from)}`,
     `TZOFFSETTO:${offsetOf(to)}`,
@@ -25,7 +25,7 @@ function observance(from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime): s
   ];
 }
 
-/** The rules of a time zone (VTIMEZONE of RFC 5545) for given times: each change of its clocks from the first one to the last. */
+/** The rules of a time zone (VTIMEZONE of RFC 5545): each change of its clocks between the first and the last time. */
 export function zoneRules(
   timeZone: string,
   times: readonly Temporal.ZonedDateTime[],

@@ -4,7 +4,7 @@ import { Temporal } from "temporal-polyfill";
 import { csvOf } from "../../../infrastructure/csv.ts";
 import { zoneRules } from "./service-export-zone.ts";
 
-/** How long a post is shown on a calendar. */
+/** The length of a post's event in a calendar, in minutes. */
 const shownMinutes = 15;
 const columns = ["Local time", "Time zone", "UTC", "Platform", "Status", "Title", "Text", "Intent"];
 
@@ -33,8 +33,8 @@ const isDoubled = (time: Temporal.ZonedDateTime): boolean => {
 };
 
 /**
- * A campaign's posts as an iCalendar file. Times are the local ones with the rules of their zone; each event keeps its
- * UID, and its sequence grows with each change.
+ * A campaign's posts as an iCalendar file. Events have local times with the rules of their zone. Each event keeps its
+ * UID, and its sequence is incremented with each change.
  */
 export function campaignCalendar(
   { goal, timeZone }: Campaign,
@@ -56,7 +56,7 @@ export function campaignCalendar(
       sequence: post.sequence,
       start,
       end,
-      // In UTC where a local time says less, since programs differ in which of the two they take.
+      // In UTC if the local time exists twice, since programs differ in which of the two they take.
       timezone: [start, end].some(isDoubled) ? null : timeZone,
       stamp: new Date(post.updatedAt),
       summary: `${postFormats[post.postType].label}: ${post.title}`,

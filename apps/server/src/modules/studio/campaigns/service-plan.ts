@@ -8,7 +8,7 @@ import { addDays, type Day, momentOf } from "../../../infrastructure/calendar.ts
 import type { PostRequest } from "../content/index.ts";
 import type { CampaignRow } from "./store.ts";
 
-/** What one post after another is about, so that the posts of a campaign differ. */
+/** The purposes of posts in turn, so that the posts of a campaign differ. */
 const intents = [
   "Names the problem and how people notice that they have it.",
   "Explains one thing the product does about the problem.",
@@ -27,8 +27,8 @@ export interface Slot {
 }
 
 /**
- * Spreads posts evenly over weeks, one platform after the other. Posts of the first day whose time has passed are
- * moved a day later.
+ * Spreads posts evenly over weeks, alternating between platforms. Posts of the first day whose time has passed are
+ * moved to the next day.
  */
 export function planSlots(
   plan: {

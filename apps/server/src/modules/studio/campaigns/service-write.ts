@@ -36,7 +36,7 @@ export function createCampaignWriter(deps: {
     return row?.status === "generating" && row.run === run ? row : null;
   }
 
-  /** Queues the next post that is to be written, or ends the run. The caller has locked the campaign. */
+  /** Queues the next post to write, or ends the run. The caller has locked the campaign. */
   async function proceed(tx: Tx, row: store.CampaignRow): Promise<void> {
     const { id: campaignId, run } = row;
     const now = clock.now();
@@ -58,8 +58,8 @@ export function createCampaignWriter(deps: {
     });
 
   /**
-   * Ends the model's call as soon as the post is no longer to be written: the run was canceled, by whatever process,
-   * or a person wrote or dropped the post. @returns a function that stops following
+   * Aborts the model's call as soon as the post is no longer to be written, because any process canceled the run, or a
+   * person wrote or dropped the post. @returns a function that stops following the events
    */
   async function abortWhenNotDue(
     { workspaceId }: store.CampaignRow,
@@ -69,7 +69,7 @@ export function createCampaignWriter(deps: {
     const check = async () => {
       if (!(await store.isDue(database.read, step))) ended.abort(new AppError("STATE_CHANGED"));
     };
-    // An error means that the database is away: storing the post fails then as well.
+    // An error means that the database is unavailable; then storing the post will fail as well.
     const onEvent = (item: StreamItem) => {
       const isOther =
         item.type === "campaign.updated"
@@ -78,7 +78,7 @@ export function createCampaignWriter(deps: {
       if (!isOther) void check().catch(() => {});
     };
     const unfollow = await events.follow(workspaceId, null, onEvent);
-    // It may have changed before the events were followed.
+    // The campaign may have changed before the events were followed.
     await check();
     return unfollow;
   }
@@ -88,9 +88,9 @@ export function createCampaignWriter(deps: {
     changed,
     proceed,
 
-    /** Writes and stores a post, if it is still to be written, and queues the next one. */
+    /** Writes and stores a post that is still to be written, and queues the next one. */
     async writeNext(step: CampaignStep): Promise<void> {
-      const begun = await database.transaction(async (tx) => {
+      const started = await database.transaction(async (tx) => {
         const campaign = await lockRun(tx, step);
         if (!campaign) return null;
         const posts = await store.listPosts(tx, [campaign.id]);
@@ -99,8 +99,8 @@ export function createCampaignWriter(deps: {
         await proceed(tx, campaign);
         return null;
       });
-      if (!begun) return;
-      const { campaign, post, posts } = begun;
+      if (!started) return;
+      const { campaign, post, posts } = started;
       const ended = new AbortController();
       const unfollow = await abortWhenNotDue(campaign, step, ended);
       let written: Awaited<ReturnType<PostWriter["write"]>> | null = null;
@@ -130,7 +130,7 @@ export function createCampaignWriter(deps: {
     async resume(): Promise<void> {
       const idle = await store.listIdle(database.read, new Date(clock.now().getTime() - idleMs));
       for (const { id } of idle) {
-        // It waits for a worker, or pg-boss gives it to another one.
+        // The job waits for a worker, or pg-boss gives it to another one.
         if (await hasOpenJobs(database.read, [writeQueue], "campaignId", [id])) continue;
         await database.transaction(async (tx) => {
           const row = await store.lockCampaign(tx, id);

@@ -33,7 +33,7 @@ const invalid = (detail: string) => new AppError("VALIDATION_FAILED", { details:
 export type Campaigns = ReturnType<typeof createCampaigns>;
 
 /**
- * The planned posts that are to be written again: one, those that are missing, or all when none is.
+ * The planned posts to write again: the given one; otherwise the missing ones, or all if none is missing.
  * @throws AppError CAMPAIGN_RUNNING, NOT_FOUND, POST_MOVED_ON
  */
 function postsToWrite(
@@ -52,7 +52,7 @@ function postsToWrite(
   );
 }
 
-/** Campaigns of workspaces: begun, listed, changed, handed over and exported. */
+/** The campaigns of workspaces. */
 export function createCampaigns(deps: {
   database: Database;
   clock: Clock;
@@ -190,7 +190,7 @@ export function createCampaigns(deps: {
           : {
               content,
               grounding: await postWriter.groundingOf(workspaceId, known.goal, content),
-              // The job does not write over a person's text.
+              // The job does not overwrite a person's text.
               isPending: false,
             };
       return database.transaction(async (tx) => {
@@ -199,7 +199,7 @@ export function createCampaigns(deps: {
         if (!post) throw new AppError("NOT_FOUND");
         if (post.ownPostId !== null) throw new AppError("POST_MOVED_ON");
         const now = clock.now();
-        // Where a platform has no titles, the exports name a post by the first words of its text.
+        // If a platform has no titles, the exports name a post by the first words of its text.
         const isNamedByText = content !== undefined && !postFormats[post.postType].hasTitle;
         const newTitle = title ?? (isNamedByText ? firstWords(content) : undefined);
         const changed = await store.updatePost(tx, postId, {
@@ -217,7 +217,7 @@ export function createCampaigns(deps: {
     },
 
     /**
-     * Writes one planned post again; without a post those that are missing, or all planned ones when none is.
+     * Writes one planned post again; without a post, the missing ones, or all planned ones if none is missing.
      * @throws AppError NOT_FOUND, CAMPAIGN_RUNNING, CAMPAIGNS_RUNNING, POST_MOVED_ON, MODEL_NOT_CONNECTED,
      *   MODEL_OVER_BUDGET
      */
@@ -238,9 +238,9 @@ export function createCampaigns(deps: {
           toWrite.map((one) => one.id),
         );
         const next = { status: "generating" as const, failure: null, run: row.run + 1 };
-        const begun = await store.updateCampaign(tx, id, next);
-        await writer.proceed(tx, begun);
-        return presentCampaign(begun, await store.listPosts(tx, [id]));
+        const updated = await store.updateCampaign(tx, id, next);
+        await writer.proceed(tx, updated);
+        return presentCampaign(updated, await store.listPosts(tx, [id]));
       });
     },
 
@@ -272,7 +272,7 @@ export function createCampaigns(deps: {
         if (row.status === "generating") throw new AppError("CAMPAIGN_RUNNING");
         const current = new Map((await store.listPosts(tx, [id])).map((one) => [one.id, one]));
         for (const { postId, sequence, post, at } of prepared) {
-          // A post that was handed over or changed meanwhile stays as it is.
+          // A post that was handed over or changed in the meantime is not changed.
           if (current.get(postId)?.sequence !== sequence) continue;
           const own = await ownPosts.createIn(tx, workspaceId, post, at);
           await store.updatePost(tx, postId, { ownPostId: own.id, updatedAt: now });

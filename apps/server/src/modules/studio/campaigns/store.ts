@@ -5,7 +5,7 @@ import { campaigns, campaignPosts as posts } from "./schema.ts";
 export type CampaignRow = typeof campaigns.$inferSelect;
 export type PostRow = typeof posts.$inferSelect;
 
-/** Locks a workspace's campaigns until the end of the transaction, so that limits hold. */
+/** Locks a workspace's campaigns until the end of the transaction, so that concurrent calls can't exceed limits. */
 export async function lockCampaigns(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns ${workspaceId}`}, 0))`,
@@ -75,14 +75,14 @@ export async function updateCampaign(
 }
 
 export async function deleteCampaign(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(campaigns)
     .where(and(eq(campaigns.workspaceId, workspaceId), eq(campaigns.id, id)))
     .returning({ id: campaigns.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
-/** Campaigns that are being written and have no progress since a moment. */
+/** Campaigns that are being written, but have made no progress since a moment. */
 export function listIdle(db: Queryable, before: Date): Promise<CampaignRow[]> {
   return db
     .select()
@@ -100,7 +100,7 @@ export async function listPosts(db: Queryable, campaignIds: readonly string[]): 
     .orderBy(asc(posts.position));
 }
 
-/** Whether a run of a campaign is still to write a post. */
+/** Whether a post is still to be written by a run of its campaign. */
 export async function isDue(
   db: Queryable,
   { campaignId, run, position }: { campaignId: string; run: number; position: number },
@@ -135,7 +135,7 @@ export async function updatePost(
   return row;
 }
 
-/** Marks posts to be written, or none of a campaign. */
+/** Marks exactly these posts of a campaign as to be written. */
 export async function markPending(tx: Tx, campaignId: string, ids: readonly string[]) {
   await tx.update(posts).set({ isPending: false }).where(eq(posts.campaignId, campaignId));
   if (ids.length === 0) return;

@@ -25,16 +25,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const usage = { inputTokens: 100, outputTokens: 10 };
-const asked: LlmTextAsk[] = [];
-/** Makes the model answer with these pieces of text. */
+const questions: LlmTextAsk[] = [];
+/** Makes the model stream these pieces of text. */
 const modelWrites = (...pieces: string[]) =>
   fake.streams(async function* (ask) {
-    asked.push(ask);
+    questions.push(ask);
     for (const text of pieces) yield { type: "text", text };
     yield { type: "end", usage };
   });
 beforeEach(() => {
-  asked.length = 0;
+  questions.length = 0;
   modelWrites("An answer.");
 });
 
@@ -72,7 +72,7 @@ async function customer() {
     (await get(id)).messages.map(({ role, text, status }) => [role, text, status]);
   const addEntry = async (title: string, content: string) =>
     dataOf(await app.call("addKnowledgeText", { body: { title, content } }, person)).entry.id;
-  /** Sends a message as a browser does, which reads the answer as it is written and may leave. */
+  /** Sends a message as a browser does: it reads the answer while it is written, and may disconnect. */
   async function stream(message: string, more: SendBody = {}) {
     const leaving = new AbortController();
     const response = await fetch(`${address}/api/chat/send`, {
@@ -91,7 +91,7 @@ async function customer() {
 }
 
 describe("a message", () => {
-  test("begins a conversation, which has its first words as the title", async () => {
+  test("starts a conversation, whose title is the message's first line", async () => {
     const { send, list, get } = await customer();
     modelWrites("Four people ", "ask for it.");
     const { conversation, question, message } = await send("Who asks for it?\nAnd where?");
@@ -106,16 +106,16 @@ describe("a message", () => {
     expect((await get(conversation.id)).messages).toEqual([question, message]);
   });
 
-  test("continues a conversation, which the model gets as turns", async () => {
+  test("continues a conversation, whose earlier messages the model gets as turns", async () => {
     const { send, texts } = await customer();
     const { conversation } = await send("First");
     modelWrites("Another one.");
     await send("Second", { conversationId: conversation.id });
-    expect(asked.at(-1)?.turns).toEqual([
+    expect(questions.at(-1)?.turns).toEqual([
       { role: "user", text: "First" },
       { role: "assistant", text: "An answer." },
     ]);
-    expect(asked.at(-1)?.question).toContain('Prompt: "Second"');
+    expect(questions.at(-1)?.question).toContain('Prompt: "Second"');
     expect(await texts(conversation.id)).toEqual([
       ["user", "First", "complete"],
       ["assistant", "An answer.", "complete"],
@@ -124,7 +124,7 @@ describe("a message", () => {
     ]);
   });
 
-  test("can replace an earlier one together with what followed", async () => {
+  test("can replace an earlier one together with all later messages", async () => {
     const { send, trySend, texts } = await customer();
     const first = await send("First");
     const conversationId = first.conversation.id;
@@ -134,7 +134,7 @@ describe("a message", () => {
     expect((await texts(conversationId)).map(([, text]) => text)).toEqual([
       ...["First", "An answer.", "Second, edited", "An answer."],
     ]);
-    expect(asked.at(-1)?.turns).toHaveLength(2);
+    expect(questions.at(-1)?.turns).toHaveLength(2);
     for (const replacesMessageId of [first.message.id, question.id, randomUUID()]) {
       const refused = await trySend("Other", { conversationId, replacesMessageId });
       expect(errorOf(refused).code).toBe("NOT_FOUND");
@@ -142,7 +142,7 @@ describe("a message", () => {
     expect(await texts(conversationId)).toHaveLength(4);
   });
 
-  test("is streamed: what is stored, the text in complete words, and the whole", async () => {
+  test("streams the stored messages, the answer in complete words, and the complete answer", async () => {
     const { stream, get } = await customer();
     modelWrites("One two", " three [1].");
     const events = await (await stream("Count")).events();
@@ -159,14 +159,14 @@ describe("a message", () => {
     expect((await get(data.conversation.id)).messages.at(-1)).toEqual(data.message);
   });
 
-  test("is paid from the studio's budget", async () => {
+  test("is charged to the studio's budget", async () => {
     const { send, workspaceId } = await customer();
     await send("First");
     expect((await app.services.spending.ofToday("studio", workspaceId)).micros).toBe(1_100);
     expect((await app.services.spending.ofToday("llm", workspaceId)).micros).toBe(0);
   });
 
-  test("can be one prompt whose reply begins a conversation", async () => {
+  test("can be a single prompt whose reply starts a conversation", async () => {
     const { texts, ...person } = await customer();
     const answer = await app.call("chatAboutContent", { body: { prompt: "Hello" } }, person);
     const { reply, conversationId } = dataOf(answer);
@@ -196,7 +196,7 @@ describe("a message", () => {
 });
 
 describe("an answer", () => {
-  test("rests on the profile, chosen entries and mentions, and cites what it uses", async () => {
+  test("is based on the profile, chosen entries and mentions, and cites the sources that it uses", async () => {
     const pipeline = await openReplyPipeline(app);
     const { person, mention } = pipeline;
     dataOf(await app.call("putProfile", { body: company }, person));
@@ -218,12 +218,12 @@ describe("an answer", () => {
         quote: "Four people pay $12 a month.",
       },
     ]);
-    const [ask] = asked;
+    const [ask] = questions;
     expect(ask?.documents.map(({ kind }) => kind)).toEqual(["profile", "knowledge", "post"]);
     expect(ask?.documents[0]?.text).toContain("Website: https://ledgerly.test");
     expect(ask?.question).toContain("Document 3: a post of a stranger on reddit");
     expect(ask?.question).toContain(`How it sounds: ${builtInVoices.casual.description}`);
-    // The words of strangers are only in the quoted documents.
+    // Words of other people are only in the quoted documents.
     expect(ask?.question).not.toContain("reminders");
   });
 
@@ -233,8 +233,8 @@ describe("an answer", () => {
     const { id: voiceId } = dataOf(await app.call("createVoice", { body }, person)).voice;
     modelWrites("Right [1][2].");
     const { message } = await send("Hello", { context: { voiceId } });
-    expect(asked[0]?.documents.at(-1)).toEqual({ kind: "sample", text: "Right, here goes." });
-    expect(asked[0]?.question).toContain("How it sounds: Calm.");
+    expect(questions[0]?.documents.at(-1)).toEqual({ kind: "sample", text: "Right, here goes." });
+    expect(questions[0]?.question).toContain("How it sounds: Calm.");
     expect(message.citations.map(({ kind }) => kind)).toEqual(["profile"]);
   });
 
@@ -250,14 +250,14 @@ describe("an answer", () => {
     expect(message.text).toBe("See [link removed] or https://given.example/a. [link removed]");
   });
 
-  test("can be replaced by another one", async () => {
+  test("can be replaced by a new one", async () => {
     const { send, texts, ...person } = await customer();
     const { conversation } = await send("First");
     modelWrites("A better answer.");
     const input = { params: { id: conversation.id } };
     const { message } = dataOf(await app.call("retryChatMessage", input, person));
     expect(message.text).toBe("A better answer.");
-    expect(asked.at(-1)?.turns).toEqual([]);
+    expect(questions.at(-1)?.turns).toEqual([]);
     expect(await texts(conversation.id)).toEqual([
       ["user", "First", "complete"],
       ["assistant", "A better answer.", "complete"],
@@ -266,13 +266,13 @@ describe("an answer", () => {
     expect(errorOf(await app.call("retryChatMessage", input, person)).code).toBe("STATE_CHANGED");
   });
 
-  test("is saved at most once a second while it is written, and browsers are told", async () => {
+  test("is saved at most once a second while it is written, and browsers are notified", async () => {
     const { workspaceId, stream, list, texts } = await customer();
-    const heard: StreamItem[] = [];
+    const received: StreamItem[] = [];
     const unfollow = await app.infrastructure.events.follow(workspaceId, null, (item) => {
-      heard.push(item);
+      received.push(item);
     });
-    const [waits, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [waits, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     fake.streams(async function* () {
       yield { type: "text", text: "One " };
       yield { type: "text", text: "two " };
@@ -280,7 +280,7 @@ describe("an answer", () => {
       yield { type: "text", text: "three " };
       yield { type: "text", text: "four " };
       waits.resolve();
-      await goesOn.promise;
+      await proceed.promise;
       yield { type: "text", text: "five" };
       yield { type: "end", usage };
     });
@@ -291,36 +291,36 @@ describe("an answer", () => {
       ["user", "Count", "complete"],
       ["assistant", "One two", "writing"],
     ]);
-    goesOn.resolve();
+    proceed.resolve();
     await events();
     expect((await texts(id))[1]).toEqual(["assistant", "One two three four five", "complete"]);
-    // When it began, after the first second, and at its end.
-    await expect.poll(() => heard.length).toBe(3);
-    expect(heard[0]).toMatchObject({ type: "chat.updated", data: { conversationId: id } });
+    // At the start, after the first second, and at the end.
+    await expect.poll(() => received.length).toBe(3);
+    expect(received[0]).toMatchObject({ type: "chat.updated", data: { conversationId: id } });
     unfollow();
   });
 });
 
-/** Makes the model write some words and then wait until its call is ended. */
+/** Makes the model write some words, and then wait until its call is ended or `goOn` is called. */
 function modelWaits() {
   const [isWriting, isEnded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const goesOn = Promise.withResolvers<void>();
+  const proceed = Promise.withResolvers<void>();
   fake.streams(async function* ({ signal }) {
     signal?.addEventListener("abort", () => {
       isEnded.resolve();
-      goesOn.reject(signal.reason);
+      proceed.reject(signal.reason);
     });
     yield { type: "text", text: "Words so far, and th" };
     isWriting.resolve();
-    await goesOn.promise;
+    await proceed.promise;
     yield { type: "text", text: "en more." };
     yield { type: "end", usage };
   });
-  return { isWriting: isWriting.promise, isEnded: isEnded.promise, goOn: () => goesOn.resolve() };
+  return { isWriting: isWriting.promise, isEnded: isEnded.promise, goOn: () => proceed.resolve() };
 }
 
 describe("an answer in progress", () => {
-  test("is stopped when its reader leaves, and its text and the cost of these words stay", async () => {
+  test("is stopped when its reader disconnects, and its text so far is stored and charged", async () => {
     const { stream, list, texts, workspaceId } = await customer();
     const model = modelWaits();
     const { leave } = await stream("Tell me");
@@ -334,13 +334,13 @@ describe("an answer in progress", () => {
         ["user", "Tell me", "complete"],
         ["assistant", "Words so far, and", "stopped"],
       ]);
-    // 1,000 tokens of the question and one for each byte of the answer; 20,000 were reserved.
+    // 1,000 tokens for the question and one for each byte of the answer; 20,000 were reserved.
     await expect
       .poll(() => app.services.spending.ofToday("studio", workspaceId))
       .toMatchObject({ micros: 10_200, calls: 1 });
   });
 
-  test("is stopped by another message, and its model is ended", async () => {
+  test("is stopped by another message, which ends the model's call", async () => {
     const { stream, send, list, texts } = await customer();
     const model = modelWaits();
     const { events } = await stream("Tell me");
@@ -371,7 +371,7 @@ describe("an answer in progress", () => {
     expect(await texts(id)).toEqual([]);
   });
 
-  test("has failed when nothing has saved it for two minutes", async () => {
+  test("fails when it was not saved for two minutes", async () => {
     const { stream, list, get } = await customer();
     const model = modelWaits();
     const { leave } = await stream("Tell me");
@@ -395,7 +395,7 @@ describe("a failure of the model", () => {
   test.each([
     ["slow", "The language model took too long to respond. Please try again in a moment."],
     ["declined", "The language model declined to answer this."],
-  ] as const)("is stored and returned (%s)", async (failure, message) => {
+  ] as const)("is stored with the answer and returned (%s)", async (failure, message) => {
     const { trySend, list, get } = await customer();
     fake.streams(async function* () {
       yield { type: "text", text: "Some words and an unfini" };
@@ -411,13 +411,13 @@ describe("a failure of the model", () => {
     });
   });
 
-  test("is an empty answer too", async () => {
+  test("is also an empty answer", async () => {
     const { trySend } = await customer();
     modelWrites("  ", "[9]");
     expect(errorOf(await trySend("Hello")).code).toBe("MODEL_FAILED");
   });
 
-  test("before anything is stored: no model, and no budget", async () => {
+  test("is returned before anything is stored if there is no model or no budget", async () => {
     const bare = await openTestApp();
     const tiny = { studio: { dayMicros: 1_000, workspaceDayMicros: 1_000 } };
     const small = await openTestApp({ llm: fake.llm, caps: tiny });
@@ -475,7 +475,7 @@ describe("conversations", () => {
     expect(errorOf(empty).details).toEqual(["title: Enter a title."]);
   });
 
-  test("can be restored for ten seconds, and are then deleted", async () => {
+  test("can be restored for ten seconds after deletion, then their rows are deleted", async () => {
     const { send, list, texts, ...person } = await customer();
     const { conversation } = await send("First");
     const input = { params: { id: conversation.id } };
@@ -501,20 +501,20 @@ describe("conversations", () => {
     expect(rows).toEqual([]);
   });
 
-  test("have a context, from which what was deleted is left out", async () => {
+  test("have a context, from which deleted entries are omitted", async () => {
     const { send, addEntry, ...person } = await customer();
-    const [kept, deleted] = [await addEntry("Kept", "Words."), await addEntry("Gone", "Words.")];
+    const [stored, deleted] = [await addEntry("Kept", "Words."), await addEntry("Gone", "Words.")];
     const { conversation } = await send("First", {
-      context: { voice: "casual", knowledgeIds: [kept, deleted] },
+      context: { voice: "casual", knowledgeIds: [stored, deleted] },
     });
     const params = { id: conversation.id };
     const context = async () =>
       dataOf(await app.call("getChatContext", { params }, person)).context;
-    expect((await context()).knowledgeIds).toEqual([kept, deleted]);
+    expect((await context()).knowledgeIds).toEqual([stored, deleted]);
     await app.call("deleteKnowledgeEntry", { params: { id: deleted } }, person);
-    expect(await context()).toMatchObject({ voice: "casual", knowledgeIds: [kept] });
+    expect(await context()).toMatchObject({ voice: "casual", knowledgeIds: [stored] });
     await send("Second", { conversationId: conversation.id });
-    expect(asked.at(-1)?.documents.map(({ text }) => text)).toEqual(
+    expect(questions.at(-1)?.documents.map(({ text }) => text)).toEqual(
       expect.arrayContaining(["Kept\n\nWords."]),
     );
     const body = { voice: "riley" } as ChatContext;

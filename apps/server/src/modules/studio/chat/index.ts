@@ -9,7 +9,7 @@ import { createChat } from "./service.ts";
 import { createChatAnswers } from "./service-answer.ts";
 import { createChatSources } from "./service-sources.ts";
 
-/** Conversations with the language model, which rest on what a workspace knows and has found. */
+/** Conversations with the language model, based on a workspace's profile, knowledge and mentions. */
 export function createChatModule(
   deps: ModuleDeps & {
     workspaces: Workspaces;

@@ -13,7 +13,7 @@ const source = (text: string, title = "Pricing"): ChatSource => ({
   ...{ kind: "knowledge", sourceId: "a", title, description: "an entry", text },
 });
 
-/** What becomes of a text that arrives in pieces. */
+/** Marks the citations of a text that arrives in pieces. */
 function marked(pieces: string[], sourceCount = 3) {
   const marks = createCitationMarks(sourceCount);
   const text = pieces.map((piece) => marks.take(piece)).join("") + marks.end();
@@ -21,7 +21,7 @@ function marked(pieces: string[], sourceCount = 3) {
 }
 
 describe("the numbers of sources", () => {
-  test("become numbers of citations, in the order of their first use", () => {
+  test("become numbers of citations in the order of their first use", () => {
     expect(marked(["It costs $12.[3] It sends mail [1]. Again [3]."])).toEqual({
       text: "It costs $12. [1] It sends mail [2]. Again [1].",
       used: [2, 0],
@@ -41,7 +41,7 @@ describe("the numbers of sources", () => {
     expect(marked(["Free [1]."], 0)).toEqual({ text: "Free.", used: [] });
   });
 
-  test("are the same however the text is cut into pieces", () => {
+  test("are the same for all ways to split the text into pieces", () => {
     const text = "It costs $12 [3], or [2, 1] less.\n\n- a list[9]\n- [not a number] [";
     const whole = marked([text]);
     expect(whole.text).toBe("It costs $12 [1], or [2][3] less.\n\n- a list\n- [not a number] [");
@@ -52,7 +52,7 @@ describe("the numbers of sources", () => {
   });
 });
 
-test("a citation quotes the sentence that is nearest to what rests on it", () => {
+test("a citation quotes the sentence of its source that is nearest to the citing sentence", () => {
   const pricing = source("We sell invoices. The plan for four people costs $12 a month. Ask us.");
   const other = source("Reminders go out on Mondays.\nThey stop when somebody pays.", "Reminders");
   const text = "They stop once somebody has paid. [1] Four people pay $12 a month. [2]";
@@ -63,7 +63,7 @@ test("a citation quotes the sentence that is nearest to what rests on it", () =>
   expect(citationsOf("Nothing. [1]", [source("")])).toMatchObject([{ quote: "" }]);
 });
 
-test("a title is the first words of a message", () => {
+test("a title is the first line of a message, cut at 60 characters", () => {
   expect(titleOf("What do people ask?\nAnd when?")).toBe("What do people ask?");
   const title = titleOf("word ".repeat(40).trim());
   expect(title).toMatch(/ word…$/);
@@ -71,7 +71,7 @@ test("a title is the first words of a message", () => {
   expect(titleOf("x".repeat(100))).toBe(`${"x".repeat(60)}…`);
 });
 
-test("of a long source the passages with the question's words are used, in their order", () => {
+test("a long source is reduced to the passages with the question's words, in their order", () => {
   const filler = Array.from({ length: 40 }, (_, at) => `Line ${at} ${"of filler ".repeat(80)}`);
   const text = [...filler, "Refunds take five days.", ...filler].join("\n");
   const part = partFor(text, "How long do refunds take?");
@@ -84,7 +84,7 @@ test("of a long source the passages with the question's words are used, in their
 describe("the turns of a prompt", () => {
   const turn = (role: "user" | "assistant", text: string) => ({ role, text });
 
-  test("have no markers of earlier answers, and no empty answers", () => {
+  test("omit the markers of earlier answers, and empty answers", () => {
     const turns = [
       turn("user", "One [1]"),
       turn("assistant", "Two. [1][2]"),
@@ -93,7 +93,7 @@ describe("the turns of a prompt", () => {
     expect(turnsOf(turns)).toEqual([turn("user", "One [1]"), turn("assistant", "Two.")]);
   });
 
-  test("are the last ones that fit, and begin with one of a person", () => {
+  test("are the last ones that fit, and begin with a person's message", () => {
     const long = "x".repeat(9_000);
     const turns = [
       turn("user", long),
@@ -106,6 +106,6 @@ describe("the turns of a prompt", () => {
   });
 });
 
-test("a text can be read without its markers", () => {
+test("markers can be removed from a text", () => {
   expect(withoutMarkers("One. [1][2] Two [not one] [3].")).toBe("One. Two [not one].");
 });

@@ -2,12 +2,12 @@ import { type ChatMessage, cutText } from "@earshot/contract";
 
 export { createCleaner, hostsIn } from "../../../integrations/ports/given-links.ts";
 
-/** What a citation names. */
+/** A citation of an answer. */
 type Citation = ChatMessage["citations"][number];
 
-/** What an answer may rest on. Its number in the prompt is its place in the list, from 1 on. */
+/** A source that an answer may be based on. Its number in the prompt is its position in the list, from 1 on. */
 export interface ChatSource extends Omit<Citation, "quote"> {
-  /** What the model is told about it, such as "a post of a stranger". */
+  /** The description for the model, such as "a post of a stranger". */
   description: string;
   text: string;
 }
@@ -22,11 +22,11 @@ export const chatInstructions = [
   "When a text is asked for, write it complete and in the voice that the message describes.",
 ].join("\n");
 
-/** The most tokens of an answer, and the most characters that are stored of it. */
+/** The maximum tokens of an answer, and the maximum characters that are stored. */
 export const answerMaxTokens = 1_500;
 export const answerMax = 20_000;
 
-/** The most of one source, and of the turns before a question, in UTF-16 units. */
+/** The maximum length of one source, and of the turns before a question, in UTF-16 units. */
 const sourceMax = 8_000;
 const passageMax = 1_000;
 const turnsMax = 24_000;
@@ -43,16 +43,16 @@ export function titleOf(message: string): string {
   return `${lastSpace > 20 ? cut.slice(0, lastSpace) : cut}…`;
 }
 
-/** Words of a text that can tell passages apart, folded. */
+/** The words of a text that distinguish passages, in lower case. */
 const wordsOf = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 2);
 
-/** How many of the words a text has. */
+/** How many of the words occur in a text. */
 function overlap(words: ReadonlySet<string>, text: string): number {
   return new Set(wordsOf(text)).intersection(words).size;
 }
 
-/** Pieces of a text of at most `passageMax`, at ends of lines where they have any. */
+/** Splits a text into pieces of at most `passageMax`, at ends of lines where possible. */
 function passagesOf(text: string): string[] {
   const passages: string[] = [];
   let passage = "";
@@ -70,7 +70,7 @@ function passagesOf(text: string): string[] {
   return passage === "" ? passages : [...passages, passage];
 }
 
-/** A text, or of a long one the passages that have most of the question's words, in their order. */
+/** A text; if it is long, its passages with the most words of the question, in their order. */
 export function partFor(text: string, question: string): string {
   if (text.length <= sourceMax) return text;
   const words = new Set(wordsOf(question));
@@ -97,14 +97,14 @@ const markers = /\s{0,10}\[\d{1,3}\]/g;
 /** A text without the markers of its citations. */
 export const withoutMarkers = (text: string): string => text.replaceAll(markers, "");
 
-/** The last messages of a conversation that have words, oldest first, within what a prompt may hold. */
+/** The last messages of a conversation that are not empty and fit into a prompt, oldest first. */
 export function turnsOf(
   messages: readonly Pick<ChatMessage, "role" | "text">[],
 ): Pick<ChatMessage, "role" | "text">[] {
   let room = turnsMax;
   const turns: Pick<ChatMessage, "role" | "text">[] = [];
   for (const { role, text: written } of messages.slice(-turnsMaxCount).toReversed()) {
-    // Numbers of earlier answers name documents of earlier prompts.
+    // Numbers in earlier answers refer to documents of earlier prompts.
     const text = role === "assistant" ? withoutMarkers(written) : written;
     room -= text.length;
     if (room < 0) break;
@@ -114,7 +114,7 @@ export function turnsOf(
   return first === -1 ? [] : turns.slice(first);
 }
 
-/** The question to the model: what the documents are, the voice, and what the person has written. */
+/** The question to the model: descriptions of the documents, the voice, and the person's prompt. */
 export function questionOf(
   prompt: string,
   { sources, samples, voice }: { sources: readonly ChatSource[]; samples: number; voice: string[] },
@@ -136,7 +136,7 @@ export function questionOf(
  */
 export function createCitationMarks(sourceCount: number) {
   let pending = "";
-  /** The sources used so far; the number of a citation is its place here, from 1 on. */
+  /** The sources used so far; the number of a citation is its position here, from 1 on. */
   const used: number[] = [];
 
   function markOf(written: string): string {
@@ -157,7 +157,7 @@ export function createCitationMarks(sourceCount: number) {
     /** The indexes of the sources that were cited, in the order of their first use. */
     used: (): number[] => used.map((source) => source - 1),
 
-    /** The text so far that can't become part of a marker. */
+    /** Takes a piece. @returns the text so far that can't be part of an incomplete marker */
     take(piece: string): string {
       const all = pending + piece;
       const end = all.search(/\s{0,10}(?:\[[\d,;\s]{0,60})?$/);
@@ -186,7 +186,7 @@ function citedSentence(text: string, number: number): string {
   return sentencesOf(before).at(-1) ?? "";
 }
 
-/** The citations of an answer, each with the sentence of its source that is nearest to what rests on it. */
+/** The citations of an answer, each with the sentence of its source that is nearest to the citing sentence. */
 export function citationsOf(text: string, sources: readonly ChatSource[]): Citation[] {
   return sources.map(({ kind, sourceId, title, text: source }, index) => {
     const words = new Set(wordsOf(citedSentence(text, index + 1)));

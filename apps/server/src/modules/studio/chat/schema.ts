@@ -16,7 +16,7 @@ export const conversations = pgTable(
     context: jsonb("context").$type<ChatContext>().notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
-    /** It can be restored for ten seconds. */
+    /** A deleted conversation can be restored for ten seconds. */
     deletedAt: moment("deleted_at"),
   },
   (table) => [
@@ -25,7 +25,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** What people ask in a conversation, and what the model answers. */
+/** The messages of conversations: people's questions and the model's answers. */
 export const chatMessages = pgTable(
   "chat_messages",
   {
@@ -33,12 +33,12 @@ export const chatMessages = pgTable(
     conversationId: uuid("conversation_id")
       .notNull()
       .references(() => conversations.id, { onDelete: "cascade" }),
-    /** Grows within a conversation. */
+    /** The order of messages within a conversation. */
     position: integer("position").notNull(),
     role: text("role").$type<ChatMessage["role"]>().notNull(),
     text: text("text").notNull(),
     status: text("status").$type<ChatMessage["status"]>().notNull(),
-    /** Why the model gave up, for people. */
+    /** Why the answer failed, for people. */
     failure: text("failure"),
     citations: jsonb("citations").$type<ChatMessage["citations"]>().notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),

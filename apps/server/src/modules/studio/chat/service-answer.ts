@@ -23,17 +23,17 @@ import * as store from "./store.ts";
 
 /** An answer in progress is saved, and shown in other tabs, at most this often. */
 const saveEveryMs = 1_000;
-/** For the whole answer; shorter than the time after which an answer without progress has failed. */
+/** The time limit of an answer; shorter than the time after which an answer without progress has failed. */
 const timeLimitMs = 60_000;
 /** An answer that no process has saved for this time has failed: its process has ended. */
 const abandonedMs = 120_000;
 const abandoned = "The answer was interrupted. Retry to get another one.";
 
-/** An answer that has been begun: where it is stored, and what it is an answer to. */
-export interface BegunAnswer {
+/** An answer that was started: where it is stored, and the prompt that it answers. */
+export interface StartedAnswer {
   workspaceId: string;
   message: store.MessageRow;
-  /** What was written before the prompt, oldest first. */
+  /** The messages before the prompt, oldest first. */
   before: readonly store.MessageRow[];
   prompt: string;
   context: LoadedContext;
@@ -55,8 +55,8 @@ export function createChatAnswers(deps: {
     before,
     prompt,
     context: { voice, sources },
-  }: Omit<BegunAnswer, "message">): Parameters<Assistant["stream"]>[0] {
-    const asked = [...before.map(({ text }) => text).slice(-2), prompt].join("\n");
+  }: Omit<StartedAnswer, "message">): Parameters<Assistant["stream"]>[0] {
+    const recent = [...before.map(({ text }) => text).slice(-2), prompt].join("\n");
     return {
       workspaceId,
       account: "studio",
@@ -64,7 +64,7 @@ export function createChatAnswers(deps: {
       documents: [
         ...sources.map(({ kind, text }) => ({
           kind: kind === "mention" ? ("post" as const) : kind,
-          text: partFor(text, asked),
+          text: partFor(text, recent),
         })),
         ...voice.samples.map((text) => ({ kind: "sample" as const, text })),
       ],
@@ -79,9 +79,9 @@ export function createChatAnswers(deps: {
     };
   }
 
-  /** Saves progress, and tells the workspace's browsers. @returns null when the answer was stopped or deleted */
+  /** Saves progress, and notifies the workspace's browsers. @returns null when the answer was stopped or deleted */
   const save = (
-    { workspaceId, message }: BegunAnswer,
+    { workspaceId, message }: StartedAnswer,
     progress: store.Progress,
   ): Promise<store.MessageRow | null> =>
     database.transaction(async (tx) => {
@@ -94,8 +94,8 @@ export function createChatAnswers(deps: {
     });
 
   return {
-    /** Refuses before anything is stored. @throws AppError MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET. */
-    async requireModel(question: Omit<BegunAnswer, "message">): Promise<void> {
+    /** Refuses a question before anything is stored. @throws AppError MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET. */
+    async requireModel(question: Omit<StartedAnswer, "message">): Promise<void> {
       if (assistant.model === null) throw new AppError("MODEL_NOT_CONNECTED");
       if (!(await assistant.canAfford(questionFor(question)))) {
         throw new AppError("MODEL_OVER_BUDGET");
@@ -103,12 +103,12 @@ export function createChatAnswers(deps: {
     },
 
     /**
-     * Writes a begun answer, and sends its text in pieces. Its citations are numbers in brackets.
+     * Writes an answer that was started, and sends its text in pieces. Its citations are numbers in brackets.
      * @returns the complete answer
-     * @throws AppError MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET, MODEL_FAILED, STATE_CHANGED when it was replaced
-     *   meanwhile; or the reason of `responseStream.signal` if that aborts. What was written stays.
+     * @throws AppError MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET, MODEL_FAILED, STATE_CHANGED when it was replaced in
+     *   the meantime; or the reason of `responseStream.signal` if that aborts. The text so far remains stored.
      */
-    async write(answer: BegunAnswer, responseStream: ResponseStream): Promise<store.MessageRow> {
+    async write(answer: StartedAnswer, responseStream: ResponseStream): Promise<store.MessageRow> {
       const { prompt, before, context } = answer;
       const given = before.filter(({ role }) => role === "user").map(({ text }) => text);
       const cleaner = createCleaner(hostsIn([...context.own, ...given, prompt]));
@@ -128,7 +128,7 @@ export function createChatAnswers(deps: {
       });
 
       const append = (piece: string): void => {
-        // The start has no white space, and what is longer than anybody reads is ignored.
+        // Drops leading white space, and everything beyond the maximum length.
         const shown = storable(text === "" ? piece.trimStart() : piece);
         if (shown === "" || text.length + shown.length > answerMax) return;
         text += shown;

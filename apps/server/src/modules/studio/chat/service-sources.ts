@@ -7,7 +7,7 @@ import type { Knowledge } from "../knowledge/index.ts";
 import type { Voices } from "../voices/index.ts";
 import type { ChatSource } from "./rules.ts";
 
-/** What a conversation rests on, as it is now. */
+/** The current sources of a conversation. */
 export interface LoadedContext {
   voice: Awaited<ReturnType<Voices["forPrompt"]>>;
   sources: ChatSource[];
@@ -20,7 +20,7 @@ export type ChatSources = ReturnType<typeof createChatSources>;
 const isMissing = (error: unknown): boolean =>
   error instanceof AppError && error.code === "NOT_FOUND";
 
-/** Loads what conversations rest on. */
+/** Loads the sources of conversations. */
 export function createChatSources(deps: {
   workspaces: Workspaces;
   voices: Voices;
@@ -85,7 +85,7 @@ export function createChatSources(deps: {
       return { voice: spoken, sources, own };
     },
 
-    /** A stored context without what was deleted since. */
+    /** A stored context without entries that were deleted since. */
     async existing(workspaceId: string, context: ChatContext): Promise<ChatContext> {
       const unless = async <T>(missing: T, found: Promise<T>): Promise<T> =>
         found.catch((error: unknown) => {

@@ -12,18 +12,18 @@ import type { Events } from "../../../infrastructure/events/index.ts";
 import type { ResponseStream } from "../../../infrastructure/http/response-stream.ts";
 import { storable } from "../../../infrastructure/text.ts";
 import { titleOf } from "./rules.ts";
-import type { BegunAnswer, ChatAnswers } from "./service-answer.ts";
+import type { ChatAnswers, StartedAnswer } from "./service-answer.ts";
 import type { ChatSources } from "./service-sources.ts";
 import * as store from "./store.ts";
 
 /** A message of a person. */
 export interface SentMessage {
-  /** undefined: it begins a conversation. */
+  /** undefined: it starts a conversation. */
   conversationId?: string | undefined;
   message: string;
-  /** What the conversation rests on from now on; undefined: as before. */
+  /** The new context of the conversation; undefined: as before. */
   context?: ChatContext | undefined;
-  /** The message of a person that it replaces, together with what followed that. */
+  /** The message of a person that it replaces, together with all later messages. */
   replacesMessageId?: string | undefined;
 }
 
@@ -70,7 +70,7 @@ export function createChat(deps: {
   const announce = (tx: Tx, workspaceId: string, conversationId: string) =>
     events.emit(tx, [{ workspaceId, type: "chat.updated", data: { conversationId } }]);
 
-  /** Changes a conversation and tells the workspace's browsers. @throws AppError NOT_FOUND. */
+  /** Changes a conversation and notifies the workspace's browsers. @throws AppError NOT_FOUND. */
   const change = (
     workspaceId: string,
     id: string,
@@ -83,7 +83,7 @@ export function createChat(deps: {
       await announce(tx, workspaceId, id);
     });
 
-  /** The messages before the one that is replaced; all of them when none is. @throws AppError NOT_FOUND. */
+  /** The messages before the replaced one, or all of them if none is replaced. @throws AppError NOT_FOUND. */
   function messagesBefore(messages: store.MessageRow[], replacedId?: string): store.MessageRow[] {
     if (replacedId === undefined) return messages;
     const at = messages.findIndex(({ id, role }) => id === replacedId && role === "user");
@@ -91,7 +91,7 @@ export function createChat(deps: {
     return messages.slice(0, at);
   }
 
-  /** What is known before anything is stored; refuses what can't be answered. */
+  /** Prepares an answer before anything is stored, and refuses it if it can't be written. */
   async function prepare(
     workspaceId: string,
     messages: readonly store.MessageRow[],
@@ -112,15 +112,15 @@ export function createChat(deps: {
     });
 
   async function answer(
-    begun: BegunAnswer,
+    started: StartedAnswer,
     question: store.MessageRow,
     responseStream: ResponseStream,
   ): Promise<Answered> {
-    const { workspaceId, message } = begun;
+    const { workspaceId, message } = started;
     const conversation = presentConversation(await find(workspaceId, message.conversationId));
     const shown = { conversation, question: presentMessage(question) };
     responseStream.event("started", { ...shown, message: presentMessage(message) });
-    const written = await chatAnswers.write(begun, responseStream);
+    const written = await chatAnswers.write(started, responseStream);
     return { ...shown, message: presentMessage(written) };
   }
 
@@ -149,18 +149,18 @@ export function createChat(deps: {
           title: titleOf(prompt),
         }));
       if (!(await store.lockConversation(tx, workspaceId, id))) throw new AppError("NOT_FOUND");
-      // Whoever sends does not wait for the answer before: it keeps what it has.
+      // A new message does not wait for the answer before, which keeps its text so far.
       await store.stopAnswers(tx, id);
       if (replacesMessageId !== undefined) {
         await store.deleteMessages(tx, id, (before.at(-1)?.position ?? 0) + 1);
       }
-      const asked = await store.insertMessage(tx, {
+      const sent = await store.insertMessage(tx, {
         ...{ conversationId: id, role: "user", text: prompt, status: "complete", createdAt: now },
       });
       const writing = await beginAnswer(tx, id);
       await store.updateConversation(tx, workspaceId, id, { context, updatedAt: now });
       await announce(tx, workspaceId, id);
-      return { question: asked, row: writing };
+      return { question: sent, row: writing };
     });
     return answer({ ...prepared, message: row }, question, responseStream);
   }
@@ -168,7 +168,7 @@ export function createChat(deps: {
   return {
     send,
 
-    /** Replaces the last answer by another one. @throws AppError as `send`; STATE_CHANGED without a message. */
+    /** Replaces the last answer by a new one. @throws AppError as `send`; STATE_CHANGED without a message. */
     async retry(
       workspaceId: string,
       id: string,
@@ -195,7 +195,7 @@ export function createChat(deps: {
       return answer({ ...prepared, message: row }, question, responseStream);
     },
 
-    /** A page of the conversations, the last used first. */
+    /** A page of the conversations, the most recently used first. */
     async list(workspaceId: string, page: { search: string; limit: number; offset: number }) {
       const search = storable(page.search);
       const [rows, total] = await Promise.all([
@@ -234,13 +234,13 @@ export function createChat(deps: {
       return presentConversation(await find(workspaceId, id));
     },
 
-    /** What a conversation rests on, of which everything exists. @throws AppError NOT_FOUND. */
+    /** The context of a conversation, without deleted parts. @throws AppError NOT_FOUND. */
     async context(workspaceId: string, id: string): Promise<ChatContext> {
       const { context } = await find(workspaceId, id);
       return chatSources.existing(workspaceId, context);
     },
 
-    /** Sets what a conversation rests on. @throws AppError NOT_FOUND, also of a part of the context. */
+    /** Sets the context of a conversation. @throws AppError NOT_FOUND, also for a part of the context. */
     async setContext(workspaceId: string, id: string, context: ChatContext): Promise<ChatContext> {
       await find(workspaceId, id);
       await chatSources.load(workspaceId, context);
@@ -260,7 +260,7 @@ export function createChat(deps: {
 
     failAbandoned: chatAnswers.failAbandoned,
 
-    /** Deletes what can't be restored any longer. */
+    /** Deletes conversations that can no longer be restored. */
     prune: () =>
       store.pruneConversations(
         database.read,

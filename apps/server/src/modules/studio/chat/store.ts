@@ -9,7 +9,7 @@ export type ConversationRow = Omit<Conversation, "workspaceId" | "deletedAt"> & 
 };
 /** A row of the messages' table. */
 export type MessageRow = typeof messages.$inferSelect;
-/** How far an answer is. */
+/** The progress of an answer. */
 export type Progress = Pick<MessageRow, "text" | "status" | "failure" | "citations">;
 
 const columns = {
@@ -18,7 +18,7 @@ const columns = {
   context: conversations.context,
   createdAt: conversations.createdAt,
   updatedAt: conversations.updatedAt,
-  // A selected expression has its columns without their tables.
+  // Written as text, because Drizzle omits the tables of columns in a selected expression.
   messageCount: sql<number>`(select count(*)::int from chat_messages m where m.conversation_id = conversations.id)`,
 };
 
@@ -27,10 +27,10 @@ const ofWorkspace = (workspaceId: string): SQL | undefined =>
 const oneOf = (workspaceId: string, id: string) =>
   and(ofWorkspace(workspaceId), eq(conversations.id, id));
 
-/** A text as a pattern that has only its own meaning. */
+/** A pattern that matches a text literally. */
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-/** Those conversations whose title or messages contain a text, whatever its case. */
+/** The condition for conversations whose title or messages contain a text, ignoring case. */
 function matching(workspaceId: string, search: string): SQL | undefined {
   if (search === "") return ofWorkspace(workspaceId);
   const pattern = containing(search);
@@ -40,7 +40,7 @@ function matching(workspaceId: string, search: string): SQL | undefined {
   );
 }
 
-/** A page of a workspace's conversations, the last used first. */
+/** A page of a workspace's conversations, the most recently used first. */
 export function listConversations(
   db: Queryable,
   workspaceId: string,
@@ -77,7 +77,7 @@ export async function findConversation(
   return row ?? null;
 }
 
-/** Locks a conversation, so that its messages change one after another. @returns whether it exists. */
+/** Locks a conversation, so that changes of its messages are serialized. @returns whether it exists. */
 export async function lockConversation(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: conversations.id })
@@ -140,7 +140,7 @@ export async function pruneConversations(db: Queryable, deletedBefore: Date): Pr
   await db.delete(conversations).where(lt(conversations.deletedAt, deletedBefore));
 }
 
-/** The messages of a conversation, oldest first; with `last` only its last ones. */
+/** The messages of a conversation, oldest first; with `last`, only the last ones. */
 export async function listMessages(
   db: Queryable,
   conversationId: string,
@@ -184,7 +184,7 @@ export async function deleteMessages(tx: Tx, conversationId: string, from = 0): 
     .where(and(eq(messages.conversationId, conversationId), gte(messages.position, from)));
 }
 
-/** Saves how far an answer is. @returns null when it was stopped or deleted meanwhile. */
+/** Saves the progress of an answer. @returns null when it was stopped or deleted in the meantime. */
 export async function saveAnswer(
   tx: Tx,
   id: string,
@@ -206,7 +206,7 @@ export async function stopAnswers(tx: Tx, conversationId: string): Promise<void>
     .where(and(eq(messages.conversationId, conversationId), eq(messages.status, "writing")));
 }
 
-/** Fails answers that were last saved before that time. @returns the conversations that have them. */
+/** Fails answers that were last saved before that time. @returns their conversations. */
 export async function failAnswers(
   tx: Tx,
   savedBefore: Date,

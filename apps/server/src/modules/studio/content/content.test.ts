@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe("a generation", () => {
-  test("writes as many texts as studio.asked for, with length, grounding and findings", async () => {
+  test("writes the requested number of texts, with length, grounding and findings", async () => {
     const { generationId, posts, missing, failure } = await studio.generate();
     expect([posts.length, missing, failure]).toEqual([4, 0, null]);
     expect(posts.map(({ postId, postIndex }) => [postId, postIndex])).toEqual(
@@ -45,7 +45,7 @@ describe("a generation", () => {
     expect(posts[0]?.grounding.unsupported).toEqual([]);
   });
 
-  test("asks the studio's account with the facts in documents and the request in the question", async () => {
+  test("asks the model with the facts in documents and the request in the question", async () => {
     await studio.generate({
       count: 2,
       context: {
@@ -101,7 +101,7 @@ describe("a generation", () => {
     );
   });
 
-  test("begins a text again when the model does", async () => {
+  test("restarts a text when the model does", async () => {
     fake.streamsItems(async function* () {
       yield { type: "partial", index: 0, value: { content: "Broken words " } };
       yield { type: "partial", index: 0, value: { title: 1 } };
@@ -116,7 +116,7 @@ describe("a generation", () => {
     ]);
   });
 
-  test("has no links, hashtags and emojis that were not studio.asked for, not even while it streams", async () => {
+  test("removes links, hashtags and emojis that were not requested, even while it streams", async () => {
     studio.modelWrites(["See https://evil.example/x and ledgerly.test/a 🎉 now. #invoices #1 tip"]);
     const { body } = await studio.stream({ prompt: "p", context, count: 1 });
     expect(body).not.toContain("evil");
@@ -129,7 +129,7 @@ describe("a generation", () => {
     expect(asIs.content).toBe("Nice 🎉 #invoices");
   });
 
-  test("keeps the texts before a failure, and says how many are missing", async () => {
+  test("keeps the texts before a failure, and returns how many are missing", async () => {
     studio.modelWrites(["First text."], new LlmError("slow", "no answer in time"));
     const { posts, missing, failure } = await studio.generate({ count: 3 });
     expect([posts.length, missing]).toEqual([1, 2]);
@@ -139,7 +139,7 @@ describe("a generation", () => {
     expect((await studio.history({ limit: 1 })).items).toEqual(posts);
   });
 
-  test("fails with what is wrong when there is no text at all", async () => {
+  test("fails when there is no text at all", async () => {
     studio.modelWrites([], new LlmError("away", "no connection"));
     expect(errorOf(await studio.tryGenerate())).toMatchObject({
       status: 503,
@@ -169,7 +169,7 @@ describe("a generation", () => {
     }
   });
 
-  test("is paid by the studio's budget alone", async () => {
+  test("is charged only to the studio's budget", async () => {
     await studio.generate({ count: 1 });
     const { workspaceId, person } = studio.pipeline;
     const { usage } = dataOf(await app.call("getModelUsage", {}, person));
@@ -193,7 +193,7 @@ describe("a generation", () => {
     }
   });
 
-  test("ends the call to the model when the reader leaves, and keeps what was written", async () => {
+  test("ends the call to the model when the reader disconnects, and keeps complete texts", async () => {
     const ended = Promise.withResolvers<unknown>();
     fake.streamsItems(async function* ({ signal }) {
       yield { type: "item", index: 0, value: { content: "A whole text." } };
@@ -218,14 +218,14 @@ describe("a generation", () => {
       signal: leaving.signal,
     });
     const reader = response.body?.getReader();
-    let heard = "";
-    while (!heard.includes("Half a")) {
-      heard += new TextDecoder().decode((await reader?.read())?.value);
+    let received = "";
+    while (!received.includes("Half a")) {
+      received += new TextDecoder().decode((await reader?.read())?.value);
     }
     leaving.abort();
     expect(String(await ended.promise)).toContain("the caller has left");
     expect((await studio.history()).items.map(({ content }) => content)).toEqual(["A whole text."]);
-    // What was not written is returned to the budget: 20,000 were reserved.
+    // 20,000 were reserved; the unused part is returned to the budget.
     const { workspaceId } = studio.pipeline;
     const spent = () => app.services.spending.ofToday("studio", workspaceId);
     await expect.poll(async () => (await spent()).calls).toBe(1);
@@ -252,7 +252,7 @@ describe("a generation", () => {
     });
   });
 
-  test("that is no object is refused", async () => {
+  test("is refused if the request is not an object", async () => {
     const error = errorOf(
       await app.call("generateContent", { body: [] as never }, studio.pipeline.person),
     );
@@ -260,8 +260,8 @@ describe("a generation", () => {
   });
 });
 
-describe("what people said", () => {
-  test("is quoted for the model, and found in the texts by its words", async () => {
+describe("a mention as a source", () => {
+  test("is quoted for the model, and recognized in the texts by its words", async () => {
     const mention = await studio.pipeline.mention({
       body: "My clients never pay before the third email.",
     });
@@ -284,7 +284,7 @@ describe("what people said", () => {
     expect(grounding.unsupported).toEqual([]);
   });
 
-  test("is a missing thing when it is another workspace's", async () => {
+  test("is not found if it is another workspace's, like other sources", async () => {
     const stranger = await openReplyPipeline(app);
     const { id } = await stranger.mention();
     const missing = { status: 404, code: "NOT_FOUND" };
@@ -301,17 +301,17 @@ describe("what people said", () => {
     expect(studio.asked).toEqual([]);
   });
 
-  test("is not answered with generated text where its community forbids that", async () => {
+  test("is not answered with generated text where its platform forbids that", async () => {
     const { id, source } = await studio.pipeline.mention({ source: "hackernews", community: null });
     expect(source).toBe("hackernews");
     const answering = { context: { ...context, replyToMentionId: id } };
     expect(errorOf(await studio.tryGenerate(answering)).code).toBe("DRAFTING_FORBIDDEN");
     expect(studio.asked).toEqual([]);
-    // What people said there may still be quoted in another text.
+    // It may still be quoted in other texts.
     await studio.one("A text.", { context: { ...context, mentionIds: [id] } });
   });
 
-  test("is not suggested to writers where they do not reply", async () => {
+  test("does not lead to a suggestion for writers where they do not reply", async () => {
     const { id } = await studio.pipeline.mention({ source: "bluesky", community: null });
     const { postId, postIndex } = await studio.one("A text.", {
       context: { ...context, replyToMentionId: id },
@@ -321,7 +321,7 @@ describe("what people said", () => {
     expect(errorOf(refused).code).toBe("NO_WRITERS_THERE");
   });
 
-  test("that nobody said is marked", async () => {
+  test("is required for a quotation, which is marked otherwise", async () => {
     const text = "A client told us: “This tool has saved my whole company.”";
     const { grounding } = await studio.one(text);
     expect(grounding.unsupported.map(({ words: marked }) => marked)).toContain(

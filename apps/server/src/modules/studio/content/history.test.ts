@@ -50,7 +50,7 @@ describe("a generated text", () => {
     expect((await studio.history({ saved: "false", limit: 100 })).items).not.toContainEqual(saved);
   });
 
-  test("is found in the history by its words, its type and its page", async () => {
+  test("can be found in the history by words and type, page by page", async () => {
     await studio.one("Zebra crossing for invoices.", {
       context: { ...context, postType: "twitter" },
     });
@@ -85,11 +85,14 @@ describe("a generated text", () => {
   });
 
   test("is deleted after 90 days unless it is saved", async () => {
-    const [kept, left] = [await studio.one("Kept for long."), await studio.one("Left for long.")];
+    const [saved, unsaved] = [
+      await studio.one("Kept for long."),
+      await studio.one("Left for long."),
+    ];
     dataOf(
       await app.call(
         "saveContent",
-        { body: { ...ref(kept), title: "Kept" } },
+        { body: { ...ref(saved), title: "Kept" } },
         studio.pipeline.person,
       ),
     );
@@ -98,12 +101,12 @@ describe("a generated text", () => {
     clock.setOffset(0);
     expect(
       (await studio.history({ search: "for long" })).items.map(({ postId }) => postId),
-    ).toEqual([kept.postId]);
-    const body = { ...ref(left), content: "x" };
+    ).toEqual([saved.postId]);
+    const body = { ...ref(unsaved), content: "x" };
     expect((await app.call("checkContent", { body }, studio.pipeline.person)).status).toBe(404);
   });
 
-  test("is rewritten by an instruction, and stored only by an update", async () => {
+  test("can be rewritten by an instruction, without storing the result", async () => {
     const post = await studio.one();
     fake.streams(async function* () {
       yield { type: "text", text: "Shorter: evil.com " };
@@ -117,7 +120,7 @@ describe("a generated text", () => {
     expect((await studio.history({ limit: 1 })).items).toEqual([post]);
   });
 
-  test("is a missing one to other workspaces", async () => {
+  test("is not found by other workspaces", async () => {
     const post = await studio.one();
     const stranger = await app.signUp();
     const body = { ...ref(post), content: "x" };
@@ -136,7 +139,7 @@ describe("a generated text", () => {
     expect(own).toEqual({ items: [], total: 0 });
   });
 
-  test("is refused where a request is invalid", async () => {
+  test("is not read or changed by invalid requests, which are refused with details", async () => {
     const { person } = studio.pipeline;
     const bad = { postId: "x", postIndex: 10, content: " ", title: "", instruction: "" };
     const detailsOf = async (answer: Promise<Parameters<typeof errorOf>[0]>) =>
@@ -181,7 +184,7 @@ describe("a generated text", () => {
   });
 });
 
-test("texts are counted by type, voice and day, also after they are gone", async () => {
+test("texts are counted by type, voice and day, even after they are deleted", async () => {
   const person = await app.signUp();
   studio.modelWrites(["One.", "Two."]);
   const body = { prompt: "p", context, count: 2 };

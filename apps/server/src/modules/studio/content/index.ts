@@ -14,7 +14,7 @@ export { firstWords } from "./rules-text.ts";
 export type { Content } from "./service.ts";
 export type { PostRequest, PostWriter } from "./service-write.ts";
 
-/** Texts that are generated for customers: written, checked, stored and listed. */
+/** Generates texts for customers, checks, stores and lists them. */
 export function createContentModule(
   deps: ModuleDeps & {
     workspaces: Workspaces;

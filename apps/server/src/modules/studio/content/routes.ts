@@ -3,7 +3,7 @@ import type { Handlers } from "../../../infrastructure/http/register.ts";
 import type { Content } from "./service.ts";
 import type { Generator } from "./service-generate.ts";
 
-/** What an id of a text names: the generation, and the text's place in it. */
+/** The parts of a text's id: the generation, and the text's position in it. */
 function refOf(id: string): { postId: string; postIndex: number } {
   const at = id.lastIndexOf("-");
   return { postId: id.slice(0, at), postIndex: Number(id.slice(at + 1)) };

@@ -1,6 +1,6 @@
 import { cut } from "../../../integrations/ports/plain.ts";
 
-/** A labeled statement of the company. */
+/** A labeled statement about the company. */
 interface GivenFact {
   label: string;
   value: string;
@@ -15,28 +15,28 @@ export interface GivenQuote {
   text: string;
 }
 
-/** Everything that a text may rest on. */
+/** Everything that a text may be based on. */
 export interface Given {
   company: string | null;
   website: string | null;
   facts: readonly GivenFact[];
   knowledge: readonly { id: string; title: string; content: string }[];
-  /** What the request adds. */
+  /** Facts that the request adds. */
   notes: readonly string[];
   links: Readonly<Record<string, string>>;
   quotes: readonly GivenQuote[];
-  /** The mention among them that the text answers; null: none. */
+  /** The mention among the quotes that the text answers; null: none. */
   replyToMentionId: string | null;
-  /** What the customer asks for, which may name facts as well. */
+  /** The customer's prompt, which may contain facts as well. */
   prompt: string;
 }
 
-/** Characters of the knowledge base that one request reads, of one entry, and of one quoted post. */
+/** The maximum characters of all knowledge entries in a request, of one entry, and of one quoted post. */
 const knowledgeMaxChars = 24_000;
 const entryMaxChars = 8_000;
 const quoteMaxChars = 2_000;
 
-/** Cuts what is too long for a prompt; a text is grounded in the same words as the model reads. */
+/** Cuts texts that are too long for a prompt. Grounding uses the same words that the model reads. */
 export function limitGiven(given: Given): Given {
   const { knowledge, quotes } = given;
   const perEntry = Math.min(entryMaxChars, Math.floor(knowledgeMaxChars / (knowledge.length || 1)));
@@ -47,7 +47,7 @@ export function limitGiven(given: Given): Given {
   };
 }
 
-/** The texts of the customer's own in which links are given: not what strangers wrote. */
+/** The customer's own texts, whose links may be used; texts of other people are not among them. */
 export const ownTexts = (given: Given): string[] => [
   given.website ?? "",
   given.prompt,

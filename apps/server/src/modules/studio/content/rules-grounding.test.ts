@@ -28,7 +28,7 @@ const given: Given = {
   prompt: "Write about late payments",
 };
 
-describe("a text uses", () => {
+describe("the sources that a text uses", () => {
   const used = (text: string) =>
     groundingOf(text, given).used.map(({ kind, words, source, sourceId }) => [
       kind,
@@ -69,15 +69,15 @@ describe("a text uses", () => {
       "Reddit, r/freelance",
       "m1",
     ],
-  ])("%s", (text, ...expected) => {
+  ])("are found in: %s", (text, ...expected) => {
     expect(used(text)).toEqual([expected]);
   });
 
-  test("nothing where the words are in another order, or too few", () => {
+  test("are not found where words are in another order, or too few", () => {
     expect(used("Designers are freelance. My clients never pay.")).toEqual([]);
   });
 
-  test("sources in the order of its words", () => {
+  test("are listed in the order of the text", () => {
     const kinds = used("We are four people. It costs $12 a month. Freelance designers ask.");
     expect(kinds.map(([, words]) => words)).toEqual([
       "We are four people",
@@ -87,26 +87,26 @@ describe("a text uses", () => {
   });
 });
 
-describe("a text is marked", () => {
+describe("the marks in a text", () => {
   const marked = (text: string) => groundingOf(text, given).unsupported.map(({ words }) => words);
 
-  test("where a quote's claims are its own words, but not within the quotation", () => {
+  test("are on a quote's claims in the text's own words, but not within a quotation", () => {
     expect(marked("Someone wrote: “it costs me $39 with Bonsai.” Try Ledgerly.")).toEqual([]);
     expect(marked("Ledgerly costs $39.")).toEqual(["$39"]);
     expect(marked("> it costs me $39 with Bonsai\n\nTry it.")).toEqual([]);
   });
 
-  test("where a quotation is changed or invented", () => {
+  test("are on changed or invented quotations", () => {
     const changed = "“My clients always pay before the third e-mail”";
     expect(marked(`They said: ${changed}`)).toEqual([changed]);
     expect(marked("They call it “late payment day”.")).toEqual([]);
   });
 
-  test("where it tells of an experience that nobody gave", () => {
+  test("are on first-hand experiences that were not given", () => {
     expect(marked("I've been using it for years.")).toEqual(["I've been using it for years"]);
   });
 
-  test("with what is wrong and what to do", () => {
+  test("have the problem and the remedy", () => {
     expect(groundingOf("Only $9!", given).unsupported).toEqual([
       {
         start: 5,
@@ -118,7 +118,7 @@ describe("a text is marked", () => {
     ]);
   });
 
-  test("without marks that overlap, in the order of the text", () => {
+  test("do not overlap, and are in the order of the text", () => {
     const text =
       "I used it for 3 years at Acme: $99 off, “the best thing we have ever bought”, 73% less.";
     const { unsupported } = groundingOf(text, given);
@@ -130,7 +130,7 @@ describe("a text is marked", () => {
   });
 });
 
-test("the longest run of common words is found, whatever their case, marks and punctuation", () => {
+test("the longest run of common words is found, ignoring case, accents and punctuation", () => {
   const text = "One, TWO três four. Five six one two.";
   const finder = createRunFinder(text);
   const words = (source: string, min: number) => {

@@ -7,13 +7,13 @@ import { createRunFinder } from "./rules-runs.ts";
 type Used = Grounding["used"][number] & { start: number };
 type Unsupported = Grounding["unsupported"][number];
 
-/** So many words in a row show that a text uses a quote, and that it uses a statement of the company. */
+/** How many words in a row show that a text uses a quote, or a statement about the company. */
 const quoteWords = 5;
 const factWords = 4;
 
 const hostOf = (address: string): string[] => findLinks(address).map(({ host }) => host);
 
-/** What a text uses of everything that was given, in the order of the text. */
+/** The given sources that a text uses, in the order of the text. */
 function usedIn(text: string, given: Given): Used[] {
   const finder = createRunFinder(text);
   const found = (
@@ -62,7 +62,7 @@ function usedIn(text: string, given: Given): Used[] {
   ].toSorted((a, b) => a.start - b.start);
 }
 
-/** Words in quotation marks, and lines that quote. */
+/** Words in quotation marks, and lines that begin with a quote marker. */
 const quotation = /“[^“”\n]+”|"[^"\n]+"|„[^„“\n]+“|«[^«»\n]+»|^> ?.+$/gmu;
 
 const addToKnowledge = "Remove it, or add it to the knowledge base if it is true.";
@@ -97,7 +97,7 @@ const claimTexts: Record<ClaimKind, { message: (words: string) => string; remedy
   },
 };
 
-/** What a text claims though nobody gave it, in the order of the text. */
+/** The claims of a text that nothing given supports, in the order of the text. */
 function unsupportedIn(text: string, given: Given): Unsupported[] {
   const { company, website, facts, knowledge, notes, links, quotes, prompt } = given;
   const own = ownTexts(given);
@@ -105,7 +105,7 @@ function unsupportedIn(text: string, given: Given): Unsupported[] {
     const finder = createRunFinder(words);
     const isGiven = [...quotes.map((quote) => quote.text), ...own].some((source) => {
       const run = finder.longest(source, quoteWords);
-      // All of the quotation but its marks.
+      // The whole quotation, apart from its marks.
       return run !== null && run.end - run.start >= words.trim().length - 6;
     });
     return { words, start: index, end: index + words.length, isGiven };
@@ -165,7 +165,7 @@ function unsupportedIn(text: string, given: Given): Unsupported[] {
   return claims.toSorted((a, b) => a.start - b.start);
 }
 
-/** What a text rests on, and what in it rests on nothing. */
+/** The grounding of a text: the sources that it uses, and its unsupported claims. */
 export const groundingOf = (text: string, given: Given): Grounding => ({
   used: usedIn(text, given).map(({ start: _start, ...used }) => used),
   unsupported: unsupportedIn(text, given),

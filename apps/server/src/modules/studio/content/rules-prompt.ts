@@ -1,7 +1,7 @@
 import type { PostFormat } from "@earshot/contract";
 import type { Given } from "./rules-given.ts";
 
-/** What a text is to look like. */
+/** How a text should look. */
 export interface Style {
   postType: string;
   format: PostFormat;
@@ -39,7 +39,7 @@ export const refineInstructions = [
   ...factRules,
 ].join("\n");
 
-/** The quotes, that of the mention to be answered first. A dropped text has no words. */
+/** The quotes that are not empty (texts may have been dropped), that of the answered mention first. */
 const quotesFirst = ({ quotes, replyToMentionId }: Given) =>
   quotes
     .filter(({ text }) => text !== "")
@@ -47,7 +47,7 @@ const quotesFirst = ({ quotes, replyToMentionId }: Given) =>
       (a, b) => Number(b.mentionId === replyToMentionId) - Number(a.mentionId === replyToMentionId),
     );
 
-/** The documents: the profile, the knowledge, what people said, and the samples of the voice. */
+/** The documents: the profile, the knowledge, the quotes, and the samples of the voice. */
 export function documentsOf(given: Given, { samples }: Style): PromptDocument[] {
   const { company, website, facts, knowledge } = given;
   const profile = [

@@ -1,15 +1,15 @@
-/** A word of a text and where it is, in UTF-16 units. */
+/** A word of a text and its position, in UTF-16 units. */
 interface Word {
   folded: string;
   start: number;
   end: number;
 }
 
-/** Words that a text has in common with a source: where they are in the text. */
+/** The position in a text of words that it has in common with a source. */
 export interface CommonRun {
   start: number;
   end: number;
-  /** How many words. */
+  /** The number of words. */
   count: number;
 }
 
@@ -25,7 +25,7 @@ const wordsIn = (text: string): Word[] =>
 /** Finds the words of a text that sources contain in the same order. */
 export function createRunFinder(text: string) {
   const words = wordsIn(text);
-  /** Positions of each run of a number of words. */
+  /** The positions of each run of words, by the number of words. */
   const runs = new Map<number, Map<string, number[]>>();
   const keyAt = (list: readonly Word[], at: number, size: number) =>
     list
@@ -47,8 +47,8 @@ export function createRunFinder(text: string) {
 
   return {
     /**
-     * The longest run of words in common with a source, of at least `min` words or, where the source is
-     * shorter, all of its words. null: there is none.
+     * The longest run of words in common with a source, of at least `min` words (or all words of a shorter source);
+     * null: there is none.
      */
     longest(source: string, min: number): CommonRun | null {
       const given = wordsIn(source);

@@ -13,7 +13,7 @@ export { createCleaner, hostsIn } from "../../../integrations/ports/given-links.
 /** A word that is a hashtag, not a number such as "#1" or a heading. */
 const hashtag = /(?<![\p{L}\p{N}&/])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+/gu;
 
-/** What a text may have. */
+/** The links, hashtags and emojis that a text may contain. */
 export interface Allowed {
   hosts: ReadonlySet<string>;
   hashtags: boolean;
@@ -21,8 +21,8 @@ export interface Allowed {
 }
 
 /**
- * Removes what was not asked for from a text of the model: links that nobody gave, hashtags and emojis; and
- * the white space that this leaves.
+ * Removes links that were not given, and hashtags and emojis that were not requested, from a text of the model,
+ * together with the white space that this leaves.
  */
 export function cleanText(text: string, allowed: Allowed): string {
   let clean = withoutUngivenLinks(text, allowed.hosts);
@@ -56,7 +56,7 @@ export const lengthOf = (text: string, { unit, maxLength }: PostFormat) => ({
   max: maxLength,
 });
 
-/** What the style rules say, and what the platform would not show as written. */
+/** Findings of the style rules, and about markup that the platform would not show as written. */
 export function findingsOf(text: string, format: PostFormat): ContentFinding[] {
   const found: ProseFinding[] = [...styleOf(text).findings, ...markupFindingsOn(text, format)];
   return found

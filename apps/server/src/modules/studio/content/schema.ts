@@ -16,9 +16,9 @@ import { id, moment } from "../../../infrastructure/database/columns.ts";
 import { workspaces } from "../../identity/workspaces/schema.ts";
 import { mentions } from "../../inbox/mentions/schema.ts";
 
-/** What a generation rests on, apart from the prompt and the company's profile. */
+/** The sources and options of a generation, apart from the prompt and the company's profile. */
 export interface StoredContext {
-  /** The name of a built-in voice, or the id of an own one. */
+  /** The name of a built-in voice, or the id of an own voice. */
   voiceId: string;
   includeHashtags: boolean;
   includeEmojis: boolean;
@@ -67,7 +67,7 @@ export const contentItems = pgTable(
     isSaved: boolean("is_saved").notNull().default(false),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
-    /** It can be restored for ten seconds. */
+    /** A deleted text can be restored for ten seconds. */
     deletedAt: moment("deleted_at"),
   },
   (table) => [
@@ -77,7 +77,7 @@ export const contentItems = pgTable(
   ],
 );
 
-/** How many texts were generated and saved, which outlives the texts. */
+/** How many texts were generated and saved. Not deleted with the texts. */
 export const contentCounts = pgTable(
   "content_counts",
   {
@@ -88,7 +88,7 @@ export const contentCounts = pgTable(
     day: date("day").notNull(),
     /** A post type, or the type of a text that was generated elsewhere. */
     type: text("type").notNull(),
-    /** Empty: generated elsewhere. */
+    /** Empty: the text was generated elsewhere. */
     voice: text("voice").notNull(),
     generated: integer("generated").notNull().default(0),
     saved: integer("saved").notNull().default(0),

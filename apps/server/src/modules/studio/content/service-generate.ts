@@ -39,7 +39,7 @@ import { addCount } from "./store-counts.ts";
 
 export type Generator = ReturnType<typeof createGenerator>;
 
-/** What the texts of a stored generation may rest on. */
+/** The sources of a stored generation. */
 export const givenRequestOf = (
   { notes, links, knowledgeIds, mentionIds }: StoredContext,
   { prompt, replyToMentionId }: Pick<store.GenerationRow, "prompt" | "replyToMentionId">,
@@ -58,13 +58,13 @@ export function createGenerator(deps: {
   const styleOf = createStyles(voices);
   const storedStyleOf = createStoredStyles(voices);
 
-  /** Sends the words of the text that is being written, without links that nobody gave. */
+  /** Sends the words of the text that is being written, without links that were not given. */
   function createItemText(hosts: ReadonlySet<string>, responseStream: ResponseStream) {
     let index = -1;
     let taken = "";
     let cleaner = createCleaner(hosts);
     return (at: number, text: string) => {
-      // Another text, or another try at this one.
+      // The model began another text, or this one again.
       const isStart = at !== index || !text.startsWith(taken);
       if (isStart) {
         [index, taken] = [at, ""];
@@ -101,8 +101,8 @@ export function createGenerator(deps: {
 
   return {
     /**
-     * Writes texts for a request, and stores each as soon as it is complete. A failure after some texts keeps
-     * these.
+     * Writes texts for a request, and stores each as soon as it is complete. After a failure, the texts before it
+     * remain stored.
      * @throws AppError NOT_FOUND for a voice, an entry or a mention that the workspace does not have,
      *   MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET, MODEL_FAILED; or the reason of the stream's signal.
      */
@@ -196,7 +196,7 @@ export function createGenerator(deps: {
       const { context, postType } = found.generation;
       const [given, { style }] = await Promise.all([
         givenReader.readAgain(workspaceId, givenRequestOf(context, found.generation)),
-        // The text itself shows how it sounds.
+        // If the voice was deleted, the house voice is enough: the text itself shows how it sounds.
         storedStyleOf(workspaceId, postType, context),
       ]);
       const allowed = allowedIn({ given, style });
@@ -214,7 +214,7 @@ export function createGenerator(deps: {
           instructions: refineInstructions,
           documents: documentsOf(given, style),
           question: refineQuestion(given, style, { content, instruction }),
-          // The text may be longer than a generated one, and is to be returned whole.
+          // The text may be longer than a generated one, and must be returned completely.
           maxOutputTokens: Math.max(style.format.draftTokens, Math.ceil(content.length / 2)),
           signal: responseStream.signal,
         });

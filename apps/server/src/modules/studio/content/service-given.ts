@@ -5,7 +5,7 @@ import type { Mentions } from "../../inbox/mentions/index.ts";
 import type { Knowledge } from "../knowledge/index.ts";
 import { type Given, type GivenQuote, limitGiven } from "./rules-given.ts";
 
-/** What a request names of what its texts may rest on. */
+/** The sources that a request names. */
 export interface GivenRequest {
   prompt: string;
   notes: readonly string[];
@@ -22,7 +22,7 @@ const mentionsOf = ({ mentionIds, replyToMentionId }: GivenRequest): string[] =>
 
 export type GivenReader = ReturnType<typeof createGivenReader>;
 
-/** Reads what texts of a workspace may rest on: its profile, its knowledge base and its mentions. */
+/** Reads the sources of texts: the workspace's profile, knowledge base and mentions. */
 export function createGivenReader(deps: {
   workspaces: Workspaces;
   mentions: Mentions;
@@ -30,7 +30,7 @@ export function createGivenReader(deps: {
 }) {
   const { workspaces, mentions, knowledge } = deps;
 
-  /** Words of mentions of the workspace; those of other workspaces and deleted ones are missing. */
+  /** Quotes of the workspace's mentions. Mentions of other workspaces and deleted ones are omitted. */
   async function quotesOf(workspaceId: string, ids: readonly string[]): Promise<GivenQuote[]> {
     const requestedIds = [...new Set(ids.map((id) => id.toLowerCase()))];
     const found = await mentions.withPosts(requestedIds);
@@ -80,8 +80,9 @@ export function createGivenReader(deps: {
 
   return {
     /**
-     * For a new text. @throws AppError NOT_FOUND for an entry or a mention that the workspace does not have;
-     * DRAFTING_FORBIDDEN: the community of the mention that it answers forbids machine-written text.
+     * Reads the sources of a new text.
+     * @throws AppError NOT_FOUND for an entry or a mention that the workspace does not have; DRAFTING_FORBIDDEN: the
+     *   platform of the mention that it answers forbids machine-written text.
      */
     async read(workspaceId: string, request: GivenRequest): Promise<Given> {
       await requireDrafting(workspaceId, request.replyToMentionId);
@@ -93,7 +94,7 @@ export function createGivenReader(deps: {
       return given;
     },
 
-    /** For a stored text: what is left of what it was generated from. */
+    /** Reads the sources of a stored text that still exist. */
     async readAgain(workspaceId: string, request: GivenRequest): Promise<Given> {
       const left = new Set((await knowledge.list(workspaceId)).map(({ id }) => id));
       const ids = request.knowledgeIds.filter((id) => left.has(id.toLowerCase()));

@@ -19,36 +19,36 @@ import type { GivenReader, GivenRequest } from "./service-given.ts";
 
 const plainItem = z.object({ content: z.string() });
 const titledItem = z.object({ title: z.string(), content: z.string() });
-/** A text as the model writes it. */
+/** A text in the form in which the model writes it. */
 export type WrittenItem = z.output<typeof plainItem> & { title?: string };
 
-/** How long the model may take for a post that nobody waits for (S1 §9: `generate-campaigns`). */
+/** The time limit of the model for a post that no person waits for (S1 §9: `generate-campaigns`). */
 const postTimeLimitMs = 120_000;
 
-/** Tokens around each text of a list, and those of a title. */
+/** Additional tokens for each text of a list and its title. */
 export const itemTokens = 60;
 
-/** The shape in which the model writes texts. */
+/** The schema in which the model writes texts. */
 export const itemShape = (hasTitle: boolean) => ({
   schema: hasTitle ? titledItem : plainItem,
   schemaName: hasTitle ? "content_items_titled" : "content_items",
 });
 
-/** What a generation was asked for and rests on. */
+/** The sources and the style of texts. */
 export interface Task {
   given: Given;
   style: Style;
   voiceName: string;
 }
 
-/** What a text of a task may have. */
+/** The links, hashtags and emojis that a text of a task may contain. */
 export const allowedIn = ({ given, style }: Pick<Task, "given" | "style">): Allowed => ({
   hosts: hostsIn(ownTexts(given)),
   hashtags: style.includeHashtags,
   emojis: style.includeEmojis,
 });
 
-/** A title of the model; empty if it claims what nobody gave, since a title shows no marks. */
+/** A title of the model; empty if it has unsupported claims, since a title can't show marks. */
 export function titleOf(
   written: string,
   { given, allowed }: { given: Given; allowed: Allowed },
@@ -80,7 +80,7 @@ export const createStyles =
     };
   };
 
-/** As `createStyles`, but a voice that was deleted since is replaced by the house voice. */
+/** Like `createStyles`, but the house voice replaces a voice that was deleted. */
 export const createStoredStyles = (voices: Voices): ReturnType<typeof createStyles> => {
   const styleOf = createStyles(voices);
   return (workspaceId, postType, context) =>
@@ -90,16 +90,16 @@ export const createStoredStyles = (voices: Voices): ReturnType<typeof createStyl
     });
 };
 
-/** One of the posts that are written for one prompt. */
+/** A request for one of several posts that share a prompt. */
 export interface PostRequest {
-  /** What all of them are for, in the customer's words. */
+  /** The purpose of all posts, in the customer's words. */
   prompt: string;
-  /** What this one does, in our words. */
+  /** The purpose of this post, in our words. */
   purpose: string;
-  /** The titles of the others, from which it is to differ. */
+  /** The titles of the others, from which the post should differ. */
   otherTitles: readonly string[];
   postType: PostType;
-  /** The house voice replaces one that was deleted since. */
+  /** The house voice replaces a voice that was deleted. */
   voiceId: string;
 }
 
@@ -117,7 +117,7 @@ const givenOf = (prompt: string): GivenRequest => ({
 
 export type PostWriter = ReturnType<typeof createPostWriter>;
 
-/** Writes single posts that rest on the company's profile and their prompt, and stores nothing. */
+/** Writes single posts based on the company's profile and their prompt, and stores nothing. */
 export function createPostWriter(deps: {
   assistant: Pick<Assistant, "model" | "canAfford" | "streamItems">;
   voices: Voices;
@@ -126,7 +126,7 @@ export function createPostWriter(deps: {
   const { assistant, givenReader } = deps;
   const styleOf = createStoredStyles(deps.voices);
 
-  /** The question for a post, and what its answer may have. */
+  /** The question for a post, and the links, hashtags and emojis that its answer may contain. */
   async function prepare(workspaceId: string, request: PostRequest) {
     const { prompt, purpose, otherTitles, postType, voiceId } = request;
     const [given, { style }] = await Promise.all([
@@ -157,7 +157,7 @@ export function createPostWriter(deps: {
     },
 
     /**
-     * Writes a post. A title that claims what nobody gave is replaced.
+     * Writes a post. A title with unsupported claims is replaced by the first words of the text.
      * @throws AppError MODEL_NOT_CONNECTED, MODEL_OVER_BUDGET, MODEL_FAILED; or the signal's reason
      */
     async write(
@@ -182,7 +182,7 @@ export function createPostWriter(deps: {
       };
     },
 
-    /** What a changed post rests on. */
+    /** The grounding of a changed post. */
     async groundingOf(workspaceId: string, prompt: string, content: string): Promise<Grounding> {
       return groundingOf(content, await givenReader.readAgain(workspaceId, givenOf(prompt)));
     },

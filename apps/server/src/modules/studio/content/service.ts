@@ -17,7 +17,7 @@ import { presentItem } from "./service-present.ts";
 import * as store from "./store.ts";
 import { addCount, listCounts } from "./store-counts.ts";
 
-/** How long a text that nobody saved is stored. */
+/** How long an unsaved text is stored. */
 const unsavedMs = 90 * 24 * 3_600_000;
 const dayMs = 24 * 3_600_000;
 
@@ -86,7 +86,7 @@ export function createContent(deps: {
       return presentItem({ ...found, item });
     },
 
-    /** Saves a text under a title; it is kept until it is deleted. @throws AppError NOT_FOUND. */
+    /** Saves a text under a title; it is stored until it is deleted. @throws AppError NOT_FOUND. */
     save: (
       workspaceId: string,
       { title, ...ref }: store.ItemRef & { title: string },
@@ -142,7 +142,7 @@ export function createContent(deps: {
     ): Promise<void> {
       const { generation } = await find(workspaceId, ref);
       if (generation.replyToMentionId === null) throw new AppError("NOT_A_REPLY");
-      // A mention may have become another one's duplicate since: writers claim the canonical one.
+      // The mention may have been merged since, and writers claim the canonical mention.
       const { id: mentionId, source } = await mentions.get(
         workspaceId,
         generation.replyToMentionId,
@@ -193,7 +193,7 @@ export function createContent(deps: {
         addCount(tx, { workspaceId, day: dayOf(clock.now()), type, voice: "" }, { generated: 1 }),
       ),
 
-    /** Deletes what can't be restored any longer, and what nobody saved within 90 days. */
+    /** Deletes texts that can no longer be restored, and texts that were not saved within 90 days. */
     prune: () =>
       database.transaction((tx) =>
         store.pruneItems(tx, {

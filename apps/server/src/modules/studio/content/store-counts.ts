@@ -2,10 +2,10 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { contentCounts as counts } from "./schema.ts";
 
-/** What is counted together. */
+/** The key of a count. */
 export type CountKey = Pick<typeof counts.$inferSelect, "workspaceId" | "day" | "type" | "voice">;
 
-/** Counts texts, in addition to those counted before. */
+/** Adds to a count. */
 export async function addCount(
   tx: Tx,
   key: CountKey,
@@ -24,7 +24,7 @@ export async function addCount(
     });
 }
 
-/** The counts of a workspace from a day on. */
+/** The counts of a workspace since a day. */
 export function listCounts(db: Queryable, workspaceId: string, from: string) {
   return db
     .select()

@@ -12,13 +12,13 @@ export interface ItemWithGeneration {
   generation: GenerationRow;
 }
 
-/** What identifies a text. */
+/** The identity of a text. */
 export interface ItemRef {
   postId: string;
   postIndex: number;
 }
 
-/** Which texts of the history are listed. */
+/** A filter of the history. */
 export interface HistoryFilter {
   search?: string | undefined;
   postType?: PostType | undefined;
@@ -146,18 +146,18 @@ export async function listItems(
   return { rows, total: counted?.count ?? 0 };
 }
 
-/** Deletes texts that can't be restored, texts that nobody saved in time, and requests without texts. */
+/** Deletes texts that can't be restored, texts that were not saved in time, and requests without texts. */
 export async function pruneItems(
   tx: Tx,
   { deletedBefore, unsavedBefore }: { deletedBefore: Date; unsavedBefore: Date },
 ): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .delete(items)
     .where(
       sql`${lt(items.deletedAt, deletedBefore)} or (not ${items.isSaved} and ${lt(items.createdAt, unsavedBefore)})`,
     )
     .returning({ id: items.generationId });
-  const ids = [...new Set(gone.map(({ id }) => id))];
+  const ids = [...new Set(deleted.map(({ id }) => id))];
   if (ids.length === 0) return;
   await tx
     .delete(generations)

@@ -45,7 +45,7 @@ test("a text that answers a mention is suggested to the writer who claims it", a
     suggestion: { text: "Start with a template, edited." },
   });
 
-  // Inserted, it counts as help of the language model.
+  // After the writer inserts it, the reply counts as assisted by the language model.
   const { replies } = app.services;
   const row = () => replies.ofWriter(writer.userId, replyId);
   expect(await replies.wasAssisted(await row())).toBe(false);

@@ -7,7 +7,7 @@ import { createKnowledge } from "./service.ts";
 
 export type { Knowledge } from "./service.ts";
 
-/** The knowledge base: what workspaces know of their companies. */
+/** The knowledge base: what workspaces know about their companies. */
 export function createKnowledgeModule(
   deps: ModuleDeps & { workspaces: Workspaces; analysis: Analysis; documents: Documents },
 ) {

@@ -46,7 +46,7 @@ async function customer() {
   return { person, workspaceId, add, list, titles, upload, visit, remove, restore };
 }
 
-/** Fills a workspace's knowledge base but for some entries. */
+/** Adds a number of entries to a workspace's knowledge base. */
 const fill = (workspaceId: string, count: number) =>
   app.infrastructure.database.read.execute(sql`
     insert into knowledge_entries (id, workspace_id, title, source, content, length, is_cut)
@@ -54,7 +54,7 @@ const fill = (workspaceId: string, count: number) =>
     from generate_series(1, ${count}) n`);
 
 describe("entries of the knowledge base", () => {
-  test("are listed with the newest first, read whole and replaced", async () => {
+  test("are listed with the newest first, and can be read completely and replaced", async () => {
     const { person, add, list } = await customer();
     const first = await add();
     const long = await add({ title: "Long", content: "a".repeat(100_000) });
@@ -76,7 +76,7 @@ describe("entries of the knowledge base", () => {
     });
   });
 
-  test("are found by all their words, of which the last may be a beginning", async () => {
+  test("are found by all words of a search, of which the last may be a prefix", async () => {
     const { add, titles, list } = await customer();
     await add();
     await add({
@@ -91,7 +91,7 @@ describe("entries of the knowledge base", () => {
     expect((await list("returned"))[0]?.excerpt).toContain("Money is returned within a month.");
   });
 
-  test("that are deleted can be restored for 10 seconds, and are then deleted", async () => {
+  test("can be restored for 10 seconds after deletion, then their rows are deleted", async () => {
     const { add, titles, remove, restore, workspaceId } = await customer();
     const { id } = await add();
     expect((await remove(id)).status).toBe(200);
@@ -115,7 +115,7 @@ describe("entries of the knowledge base", () => {
     expect(await count()).toBe(0);
   });
 
-  test("are at most 200, also when they are added concurrently or restored", async () => {
+  test("are limited to 200, even when they are added concurrently or restored", async () => {
     const { person, workspaceId, add, upload, visit, restore, remove } = await customer();
     const { id } = await add();
     await remove(id);
@@ -133,7 +133,7 @@ describe("entries of the knowledge base", () => {
     }
   });
 
-  test("of another workspace do not exist", async () => {
+  test("are not found by another workspace", async () => {
     const owner = await customer();
     const stranger = await customer();
     const { id } = await owner.add();
@@ -164,7 +164,7 @@ describe("entries of the knowledge base", () => {
 });
 
 describe("an entry from a file", () => {
-  test("has its words, and its name as a title unless one is given", async () => {
+  test("has the file's text, and its name as the title unless one is given", async () => {
     const { upload } = await customer();
     readFile = async (_, max) => ({ text: `Up to ${max}.`, isCut: true });
     const { entry } = dataOf(await upload({ fileName: "C:\\docs\\Price list.v2.pdf" }));
@@ -177,7 +177,7 @@ describe("an entry from a file", () => {
   });
 
   test.each(Object.entries(fileMessages))(
-    "that is unreadable (%s) says why",
+    "that is unreadable (%s) is refused with the reason",
     async (failure, message) => {
       const { upload, titles } = await customer();
       readFile = async () => {
@@ -202,7 +202,7 @@ describe("an entry from a web page", () => {
     });
   });
 
-  test("is not made when the page can't be read, has no text, or is none", async () => {
+  test("is not added if the page can't be read, has no text, or its address is invalid", async () => {
     const { visit, titles } = await customer();
     const unreadable = {
       code: "WEBSITE_UNREADABLE",

@@ -6,7 +6,7 @@ import { workspaces } from "../../identity/workspaces/schema.ts";
 
 const wordList = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** What workspaces know of their companies, for texts and for their writers. */
+/** Texts about the companies of workspaces, for generated texts and for their writers. */
 export const knowledgeEntries = pgTable(
   "knowledge_entries",
   {
@@ -19,17 +19,17 @@ export const knowledgeEntries = pgTable(
     /** The name of the file or the address of the page; null: typed in. */
     origin: text("origin"),
     content: text("content").notNull(),
-    /** Of the content, in UTF-16 units. */
+    /** The length of the content, in UTF-16 units. */
     length: integer("length").notNull(),
-    /** Whether the source has more than is stored. */
+    /** Whether the source is longer than the stored content. */
     isCut: boolean("is_cut").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
-    /** It can be restored for ten seconds. */
+    /** A deleted entry can be restored for ten seconds. */
     deletedAt: moment("deleted_at"),
     /**
-     * The words by which it is found. Without `<`: PostgreSQL's parser takes the square of a text's length to find
-     * the ends of tags that have none.
+     * The words by which it is found. `<` is replaced, because PostgreSQL's parser needs quadratic time to search for
+     * the ends of unclosed tags.
      */
     words: wordList("words").generatedAlwaysAs(
       (): SQL =>

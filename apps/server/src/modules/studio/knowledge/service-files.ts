@@ -1,6 +1,6 @@
 import type { DocumentFailure } from "../../../integrations/ports/documents.ts";
 
-/** What people read when a file can't be read: what is wrong, and what to do. */
+/** The messages for people when a file can't be read: the problem, and the remedy. */
 export const fileMessages: Record<DocumentFailure, string> = {
   type: "This isn't a text, Markdown, PDF or Word file, whatever its name says. Choose another file, or paste the text.",
   "old-word":
@@ -15,6 +15,6 @@ export const fileMessages: Record<DocumentFailure, string> = {
   busy: "Too many files are being read right now. Please try again in a moment.",
 };
 
-/** The same for every page that can't be read, so that it reveals nothing about internal networks. */
+/** The message is the same for every unreadable page, so that it reveals nothing about internal networks. */
 export const pageMessage =
   "We couldn't read this page. Check its address, or paste its text instead.";

@@ -17,14 +17,14 @@ import { titleOfFile } from "./rules.ts";
 import { fileMessages, pageMessage } from "./service-files.ts";
 import * as store from "./store.ts";
 
-/** How many files a workspace may have read. */
+/** How many files of a workspace are read in ten minutes. */
 const fileRule: Rule = { name: "knowledge-file", times: 60, seconds: 600 };
 
-/** The usual sentence is about the company's own website. */
+/** Replaces the usual message, which is about the company's own website. */
 const pageUnreadable = (cause?: unknown) =>
   new AppError("WEBSITE_UNREADABLE", { message: pageMessage, cause });
 
-/** How many entries are read to see whether the workspace says something. */
+/** How many entries `about` returns. */
 const aboutMax = 20;
 
 const present = ({ createdAt, updatedAt, ...row }: store.EntryRow): KnowledgeEntry => ({
@@ -35,7 +35,7 @@ const present = ({ createdAt, updatedAt, ...row }: store.EntryRow): KnowledgeEnt
 
 export type Knowledge = ReturnType<typeof createKnowledge>;
 
-/** What workspaces know of their companies. */
+/** What workspaces know about their companies. */
 export function createKnowledge(deps: {
   database: Database;
   clock: Clock;
@@ -67,7 +67,7 @@ export function createKnowledge(deps: {
 
   const insert = (workspaceId: string, entry: Omit<store.NewEntry, "length">) =>
     database.transaction(async (tx) => {
-      // The lock keeps concurrent requests from exceeding the limit together.
+      // The lock prevents concurrent requests from exceeding the limit together.
       await workspaces.lock(tx, workspaceId);
       await requireRoom(workspaceId, tx);
       const [title, content] = [storable(entry.title), storable(entry.content)];
@@ -87,7 +87,7 @@ export function createKnowledge(deps: {
   }
 
   return {
-    /** The entries, the newest first; with a search those that have all of its words. */
+    /** The entries, the newest first; with a search, only those with all of its words. */
     async list(workspaceId: string, search = ""): Promise<KnowledgeEntry[]> {
       const rows =
         search === ""
@@ -188,7 +188,7 @@ export function createKnowledge(deps: {
         return present(row);
       }),
 
-    /** The entries that a text may rest on, in the order of their ids. @throws AppError NOT_FOUND. */
+    /** The entries with these ids that a text may be based on, in the given order. @throws AppError NOT_FOUND. */
     async forPrompt(
       workspaceId: string,
       ids: readonly string[],
@@ -197,14 +197,14 @@ export function createKnowledge(deps: {
       return found.map(({ id, title, content }) => ({ id, title, content }));
     },
 
-    /** The newest entries that have all words of any of the texts: what the workspace says of them. */
+    /** The newest entries that contain all words of any of the texts. */
     about: (
       workspaceId: string,
       texts: readonly string[],
     ): Promise<Pick<WholeKnowledgeEntry, "title" | "content">[]> =>
       store.findEntriesAbout(database.read, workspaceId, { texts, limit: aboutMax }),
 
-    /** Deletes what can't be restored any longer. */
+    /** Deletes entries that can no longer be restored. */
     prune: () => store.pruneEntries(database.read, undoFrom()),
   };
 }

@@ -11,7 +11,7 @@ export type EntryRow = Omit<Row, "content" | "words" | "workspaceId" | "deletedA
 export type WholeEntryRow = EntryRow & Pick<Row, "content">;
 export type NewEntry = Pick<Row, "title" | "source" | "origin" | "content" | "length" | "isCut">;
 
-/** Characters of an excerpt, and how many of them are before the word that was searched for. */
+/** Characters of an excerpt, and how many of them are before the found word. */
 const excerpt = { length: 300, before: 60 } as const;
 
 const columns = {
@@ -41,8 +41,8 @@ export function listEntries(db: Queryable, workspaceId: string): Promise<EntryRo
 }
 
 /**
- * A workspace's entries that have all the words of a search, of which the last may be the beginning of one; the
- * newest first. The excerpt is around the first word.
+ * A workspace's entries that contain all words of a search, of which the last may be a prefix; the newest first. The
+ * excerpt is around the first word.
  */
 export function searchEntries(
   db: Queryable,
@@ -62,7 +62,7 @@ export function searchEntries(
     .orderBy(desc(entries.createdAt), desc(entries.id));
 }
 
-/** A workspace's entries that have all words of any of the texts, with their texts. */
+/** A workspace's entries that contain all words of any of the texts. */
 export function findEntriesAbout(
   db: Queryable,
   workspaceId: string,
@@ -81,7 +81,7 @@ export function findEntriesAbout(
     .limit(limit);
 }
 
-/** Those of the entries that the workspace has, with their texts. */
+/** The entries with these ids that the workspace has, with their texts. */
 export function findEntries(
   db: Queryable,
   workspaceId: string,

@@ -1,6 +1,6 @@
 import { createTopic } from "../../../infrastructure/topic.ts";
 
-/** A post has a step to do: it is due, or its outcome has to be found out. */
+/** A post has a next step: it is to be published, or its unknown outcome is to be checked. */
 export type PublishingStep =
   | { step: "publish"; postId: string; revision: number; afterSeconds: number }
   | { step: "check"; attemptId: string; afterSeconds: number };

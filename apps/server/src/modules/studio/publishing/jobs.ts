@@ -13,7 +13,7 @@ const postPayload = z.object({ postId: z.uuid(), revision: z.int() });
 const attemptPayload = z.object({ attemptId: z.uuid() });
 
 /**
- * Publishes a post at its time. It expires later than everything that it waits for, so that no second process
+ * Publishes a post at its time. The job expires later than all calls that it waits for, so that no second process
  * starts while the first one is still working.
  */
 const publishJob = {

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterAll(() => open.app.close());
 
 describe("publishing now", () => {
-  test("makes one call, whose attempt was committed before it, and returns the address", async () => {
+  test("commits the attempt before its one call, and returns the address", async () => {
     const { publish, attempts, posts, title, get } = await open.publisher();
     let during: unknown;
     open.reddit.during(async () => {
@@ -29,7 +29,7 @@ describe("publishing now", () => {
     expect(await get(post.id)).toMatchObject({ status: "published", url, failure: null });
   });
 
-  test("of the same text again is the same post", async () => {
+  test("returns the same post for the same text again", async () => {
     const { publish, posts } = await open.publisher();
     const [one, two] = await Promise.all([publish(), publish()]);
     const again = dataOf(await publish());
@@ -60,7 +60,7 @@ describe("publishing now", () => {
     expect(failed?.failure).toBe(refused.message);
   });
 
-  test("is refused by what the community's form requires", async () => {
+  test("is refused if the post does not meet the requirements of the community's form", async () => {
     const { publish, posts } = await open.publisher();
     open.rules.write("Long", ["Be kind"]);
     open.reddit.require("Long", {
@@ -84,7 +84,7 @@ describe("publishing now", () => {
     expect(posts()).toEqual([]);
   });
 
-  test("that the platform refuses says why, and can be changed and published", async () => {
+  test("fails with the reason of the platform's refusal, and can be repeated", async () => {
     const { publish, posts, list } = await open.publisher();
     open.reddit.next("refused");
     expect(errorOf(await publish())).toMatchObject({
@@ -98,12 +98,12 @@ describe("publishing now", () => {
 });
 
 describe("a post whose response was lost", () => {
-  test("is not sent again, and found among the account's posts", async () => {
+  test("is not sent again, but found among the account's posts", async () => {
     const { publish, posts, attempts, list } = await open.publisher();
     open.reddit.next("lost");
     expect(errorOf(await publish()).code).toBe("POST_OUTCOME_UNKNOWN");
     expect((await list())[0]).toMatchObject({ status: "unknown", url: null });
-    // Trying again does not send it either.
+    // Publishing it again does not send it, either.
     expect(errorOf(await publish()).code).toBe("POST_OUTCOME_UNKNOWN");
     expect(posts()).toHaveLength(1);
     const [attempt] = await attempts();
@@ -112,7 +112,7 @@ describe("a post whose response was lost", () => {
     expect((await attempts()).map(({ state }) => state)).toEqual(["published"]);
   });
 
-  test("is absent only after a complete search ten minutes later", async () => {
+  test("counts as absent only after a complete search ten minutes later", async () => {
     const { publish, posts, attempts, list } = await open.publisher();
     open.reddit.next("silent");
     await publish();
@@ -140,7 +140,7 @@ describe("a post whose response was lost", () => {
     await publish();
     open.clock.advance(700_000);
     await open.app.services.publishingChecks.check((await attempts())[0]?.id ?? "");
-    // It shows up after all, with the platform's delay.
+    // The post appears after all, with the platform's delay.
     open.reddit.posts.push({
       ...{ externalId: "t3_late", url: "https://www.reddit.test/late", text: post.content },
       ...{ account: account, community: "open", title: post.title },
@@ -161,7 +161,7 @@ describe("a post whose response was lost", () => {
   });
 });
 
-test("posts are listed by their time, by status and by days, to their workspace alone", async () => {
+test("posts are listed by time, status and days, for their own workspace only", async () => {
   const { create, at, list, person } = await open.publisher();
   const draft = dataOf(await create()).post;
   const later = dataOf(await create({ scheduledAt: at(60), title: "Later" })).post;
@@ -192,7 +192,7 @@ test("the requirements of a community are read with its rules", async () => {
   expect(requirements.others).toEqual(["The title must not contain: “hiring”."]);
 });
 
-test("other platforms get the page on which to paste the text", async () => {
+test("for other platforms, the address of the page is returned on which to paste the text", async () => {
   const { person, publish, connect } = await open.publisher({ connect: false });
   const way = async (platform: "reddit" | "x" | "linkedin" | "instagram") =>
     dataOf(await open.app.call("connectPlatform", { body: { platform } }, person));

@@ -51,7 +51,7 @@ test.each([
           (one) => one.id === id,
         )?.status;
       await expect.poll(status, { timeout: 20_000 }).toBe("published");
-      // A second delivery, as of a job that was queued again, sends nothing.
+      // Delivering the job again sends nothing.
       await server.services.publisher.publishDue(id, 1);
       expect(reddit.calls).toEqual(["A title"]);
       const [sent] = reddit.posts;

@@ -1,18 +1,18 @@
 import type { PostRequirements } from "@earshot/contract";
 
-/** When an account's posts are checked for one of unknown outcome, in seconds after the call; then hourly. */
+/** When an account's posts are checked for a post of unknown outcome, in seconds after the call; then hourly. */
 const checkSeconds: readonly number[] = [15, 60, 300, 900, 3_600, 7_200];
 const laterStepSeconds = 3_600;
-/** A complete check at least this late that does not find the post proves that it was not published. */
+/** A complete check this long after the call that does not find the post proves that it was not published. */
 const absentAfterSeconds = 600;
 /** How long after an attempt is marked as sent its call may still start. */
 export const latestCallMs = 60_000;
-/** A post whose time passed longer ago, because no server ran, is not published any more. */
+/** How late a post may be published, for example after an outage of the server. */
 export const maxLateMs = 24 * 3_600_000;
 /** How far the platform's clock may differ from ours. */
 export const clockToleranceMs = 120_000;
 
-/** Seconds from now until the next check. @param checks how many were made before it */
+/** The seconds from now until the next check. @param checks how many were made before it */
 export function secondsToNextCheck(sentAt: Date, checks: number, now: Date): number {
   const last = checkSeconds.at(-1) ?? 0;
   const after =
@@ -20,14 +20,14 @@ export function secondsToNextCheck(sentAt: Date, checks: number, now: Date): num
   return Math.max(0, Math.ceil((sentAt.getTime() + after * 1_000 - now.getTime()) / 1_000));
 }
 
-/** What an account's own posts say about an attempt. */
+/** The conclusion about an attempt from the account's own posts. */
 export type Verdict<P> = { is: "found"; post: P } | { is: "absent" } | { is: "open" };
 
 const folded = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /**
- * Decides from an account's own posts whether one was published. It is absent only if all posts since the call were
- * read and a slow platform had enough time to show it.
+ * Decides from an account's own posts whether an attempt was published. It is absent only if all posts since the call
+ * were read and even a slow platform had enough time to show it.
  */
 export function verdictOf<P extends { community: string; title: string; postedAt: Date }>(
   posts: readonly P[],
@@ -46,7 +46,7 @@ export function verdictOf<P extends { community: string; title: string; postedAt
   return check.complete && hasWaited ? { is: "absent" } : { is: "open" };
 }
 
-/** What a community requires of one part of a post. */
+/** The requirements of a community for one part of a post. */
 interface PartRequirements {
   min: number | null;
   max: number | null;
@@ -55,7 +55,7 @@ interface PartRequirements {
   hasPatterns: boolean;
 }
 
-/** What a community's own forms require, as the platform's adapter reads it. */
+/** The requirements of a community's form, as the platform's adapter reads them. */
 export interface FormRequirements {
   title: PartRequirements;
   body: PartRequirements & { isRequired: boolean; isForbidden: boolean };
@@ -100,13 +100,13 @@ function hostsIn(text: string): string[] {
 const isOf = (host: string, domain: string): boolean =>
   host === domain.toLowerCase() || host.endsWith(`.${domain.toLowerCase()}`);
 
-/** What is wrong with a post by what the community's own forms require, a sentence each. */
+/** The requirements of a community's form that a post does not meet, a sentence each. */
 export function postProblems(
   { title, body, links, needsFlair }: FormRequirements,
   post: { title: string; content: string },
 ): string[] {
   const hosts = hostsIn(post.content);
-  const barred = hosts.find(
+  const forbiddenHost = hosts.find(
     (host) =>
       links.forbidden.some((domain) => isOf(host, domain)) ||
       (links.allowed !== null && !links.allowed.some((domain) => isOf(host, domain))),
@@ -115,7 +115,9 @@ export function postProblems(
     ...partProblems("title", post.title, title),
     ...(body.isForbidden ? ["The community accepts titles alone, without a text."] : []),
     ...partProblems("text", post.content, body),
-    ...(barred === undefined ? [] : [`The community does not allow links to ${barred}.`]),
+    ...(forbiddenHost === undefined
+      ? []
+      : [`The community does not allow links to ${forbiddenHost}.`]),
     ...(needsFlair
       ? [
           "The community requires a flair, which we can’t choose. Copy the text and post it there yourself.",
@@ -153,7 +155,7 @@ export function stanceOf(
   return assessed === "limited" ? "restricted" : assessed;
 }
 
-/** A refusal of our own: what happened, and what to do. */
+/** A refusal by our own rules: what happened, and what to do. */
 export interface OwnRefusal {
   message: string;
   remedy: string;
@@ -197,5 +199,5 @@ export const optedOut: OwnRefusal = {
   remedy: "Choose another community.",
 };
 
-/** A refusal as one text. */
+/** The text of a refusal. */
 export const sentences = ({ message, remedy }: OwnRefusal): string => `${message} ${remedy}`;

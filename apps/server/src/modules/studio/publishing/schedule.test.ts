@@ -15,7 +15,7 @@ beforeEach(() => {
 afterAll(() => open.app.close());
 
 describe("a scheduled post", () => {
-  test("is published at its time, by the job of its revision alone, and once", async () => {
+  test("is published once, at its time, and only by the job of its revision", async () => {
     const { create, at, posts, person, post, get, title, workspaceId } = await open.publisher();
     const made = dataOf(await create({ scheduledAt: at(60) })).post;
     expect(made).toMatchObject({ status: "scheduled", timeZone: "Europe/Berlin" });
@@ -43,7 +43,7 @@ describe("a scheduled post", () => {
     await expect(ownPosts.cancel(workspaceId, made.id)).rejects.toMatchObject(moved);
   });
 
-  test("of a workspace that is paused by then, as one that is to be deleted, is not published", async () => {
+  test("is not published if its workspace is suspended by then", async () => {
     const { create, at, posts, get, workspaceId } = await open.publisher();
     const { id } = dataOf(await create({ scheduledAt: at(1) })).post;
     const suspension = { at: open.clock.now(), reason: "It is to be deleted." };
@@ -58,7 +58,7 @@ describe("a scheduled post", () => {
     expect(failed?.failure).toContain("The workspace was paused at the chosen time");
   });
 
-  test("that was canceled is not published", async () => {
+  test("is not published if it was canceled", async () => {
     const { create, at, posts, person } = await open.publisher();
     const { id } = dataOf(await create({ scheduledAt: at(1) })).post;
     const canceled = dataOf(await open.app.call("cancelOwnPost", { params: { id } }, person)).post;
@@ -68,7 +68,7 @@ describe("a scheduled post", () => {
     expect(posts()).toEqual([]);
   });
 
-  test("whose process stopped after the call is searched for, not sent again", async () => {
+  test("becomes unknown and is not sent again if its process stopped during the call", async () => {
     const { create, at, posts, get } = await open.publisher();
     const { id } = dataOf(await create({ scheduledAt: at(1) })).post;
     open.clock.advance(61_000);
@@ -80,7 +80,7 @@ describe("a scheduled post", () => {
     expect(posts()).toEqual([]);
   });
 
-  test("is queued again when its job was lost, and not sent a day late", async () => {
+  test("is queued again if its job was lost, but not sent more than a day late", async () => {
     const { create, at, get } = await open.publisher();
     const { id } = dataOf(await create({ scheduledAt: at(1) })).post;
     open.clock.advance(25 * 3_600_000);
@@ -92,7 +92,7 @@ describe("a scheduled post", () => {
     expect(late?.failure).toContain("Choose another time.");
   });
 
-  test("has a time, a community, a title, an account and room", async () => {
+  test("needs a time, a community, a title, an account, and room in the schedule", async () => {
     const { create, at, workspaceId } = await open.publisher();
     for (const [part, detail] of [
       [{ scheduledAt: at(60 * 24 * 400) }, "within 366 days"],

@@ -18,14 +18,14 @@ export const ownPosts = pgTable(
     title: text("title").notNull(),
     content: text("content").notNull(),
     status: text("status").$type<OwnPostStatus>().notNull(),
-    /** Grows with each change, so that the job of an earlier time does nothing. */
+    /** Incremented with each change, so that the job of an earlier revision does nothing. */
     revision: integer("revision").notNull().default(1),
     scheduledAt: moment("scheduled_at"),
-    /** The time zone in which the time was chosen, by its IANA name. */
+    /** The time zone in which the time was chosen, as an IANA name. */
     timeZone: text("time_zone").notNull(),
     publishedAt: moment("published_at"),
     url: text("url"),
-    /** What went wrong and what to do, in sentences; null: nothing. */
+    /** Sentences about the problem and the remedy; null: there is no problem. */
     failure: text("failure"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),

@@ -22,7 +22,7 @@ const stuckMs = 360_000;
 /** How late a job may be before it is queued again. */
 const lateMs = 120_000;
 
-/** Finds out what became of calls without a response, and queues again what a stopped process left. */
+/** Finds out the outcomes of calls without a response, and queues again the steps that a stopped process left. */
 export function createPublishingChecks(deps: {
   database: Database;
   clock: Clock;

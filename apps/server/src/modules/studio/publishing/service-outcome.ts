@@ -8,7 +8,7 @@ import * as store from "./store.ts";
 export type PublishingOutcome = ReturnType<typeof createPublishingOutcome>;
 
 /**
- * Records the outcomes of attempts, each together with its post in one transaction. Recording one twice has no
+ * Records the outcomes of attempts, each together with its post in one transaction. Recording an outcome twice has no
  * further effect.
  */
 export function createPublishingOutcome(deps: {

@@ -42,7 +42,7 @@ export function createPublisher(deps: {
 }) {
   const { database, clock, connections, workspaces, platform, requirements, outcome } = deps;
 
-  /** Commits that the call is about to be made. @returns null if another process got to the attempt first */
+  /** Commits that the call is about to be made. @returns null if another process has taken the attempt */
   async function markSent(attemptId: string): Promise<Date | null> {
     const sentAt = clock.now();
     const isMarked = await outcome.withOpen(attemptId, async (tx, { state }) => {
@@ -54,7 +54,7 @@ export function createPublisher(deps: {
   }
 
   /**
-   * Looks for what an earlier attempt at the same post may have published.
+   * Searches for a post that an earlier attempt with the same title and community may have published.
    * @returns null: nothing was published, or there was no earlier attempt
    * @throws SourceError
    */
@@ -96,8 +96,8 @@ export function createPublisher(deps: {
   }
 
   /**
-   * Sends a planned attempt. An attempt that was sent already becomes unknown and is not sent again, so this may
-   * run more than once.
+   * Sends a planned attempt. An attempt that was already sent becomes unknown and is not sent again, so this may run
+   * more than once.
    */
   async function send(workspaceId: string, attemptId: string): Promise<void> {
     const attempt = await store.findAttempt(database.read, attemptId);
@@ -128,11 +128,11 @@ export function createPublisher(deps: {
     send,
 
     /**
-     * Publishes a scheduled post whose time has come; does nothing for one that was changed, canceled or published
-     * since the job was made.
+     * Publishes a due post. Does nothing for a post that was changed, canceled or published since its job was
+     * queued.
      */
     async publishDue(postId: string, revision: number): Promise<void> {
-      const begun = await database.transaction(async (tx) => {
+      const started = await database.transaction(async (tx) => {
         const post = await store.lockPost(tx, postId);
         if (!post || post.revision !== revision) return null;
         const { workspaceId, community, title, content, scheduledAt } = post;
@@ -154,7 +154,7 @@ export function createPublisher(deps: {
         const { id: attemptId } = await store.insertAttempt(tx, row);
         return { workspaceId, attemptId };
       });
-      if (begun) await send(begun.workspaceId, begun.attemptId);
+      if (started) await send(started.workspaceId, started.attemptId);
     },
   };
 }

@@ -36,7 +36,7 @@ export function createPublishingRequirements(deps: {
 }) {
   const { log, communities, optOuts } = deps;
 
-  /** A community's rules, read from the platform unless they were just read. @throws SourceError */
+  /** A community's rules, read from the platform unless they were read recently. @throws SourceError */
   async function rulesOf(platform: Publishing, community: string): Promise<KnownRules> {
     const { name: source } = platform;
     await communities.read(source, community);
@@ -51,7 +51,7 @@ export function createPublishingRequirements(deps: {
     return (await optOuts.without([post])).length === 0;
   };
 
-  /** Why nothing may be posted in a community; null: its rules don't forbid it. */
+  /** Why a community's rules don't allow the post; null: they don't forbid it. */
   function refusalByRules({ verdict, quote, reason, by, asOf }: KnownRules): OwnRefusal | null {
     if (by === "unknown" && asOf === null) return rulesNotReadBecause(reason);
     if (verdict !== "forbidden") return null;
@@ -61,7 +61,7 @@ export function createPublishingRequirements(deps: {
 
   return {
     /**
-     * What a community requires of posts.
+     * Reads the requirements of a community for posts.
      * @throws SourceError with a sentence for people
      */
     async read(

@@ -49,7 +49,7 @@ const changeable: readonly OwnPostStatus[] = ["draft", "scheduled", "failed", "c
 
 export type OwnPosts = ReturnType<typeof createOwnPosts>;
 
-/** The posts that workspaces publish with their own accounts: drafts, their times, and what became of them. */
+/** The posts that workspaces publish with their own accounts: drafts, their times, and their outcomes. */
 export function createOwnPosts(deps: {
   database: Database;
   clock: Clock;
@@ -69,7 +69,7 @@ export function createOwnPosts(deps: {
   }
 
   /**
-   * The time at which a post is to be published; null: it is a draft.
+   * The time at which to publish a post; null: it is a draft.
    * @throws AppError TIME_IN_PAST; VALIDATION_FAILED; REDDIT_NOT_CONNECTED
    */
   async function timeOf(workspaceId: string, post: GivenPost): Promise<Date | null> {
@@ -114,7 +114,7 @@ export function createOwnPosts(deps: {
     updatedAt: clock.now(),
   });
 
-  /** Stores a post in the caller's transaction. @param at what `timeOf` returned @throws AppError SCHEDULE_FULL */
+  /** Stores a post in the caller's transaction. @param at the result of `timeOf` @throws AppError SCHEDULE_FULL */
   async function createIn(
     tx: Tx,
     workspaceId: string,
@@ -181,7 +181,7 @@ export function createOwnPosts(deps: {
       return { items: rows.map(present), total };
     },
 
-    /** Keeps a post as a draft, or schedules it. @throws AppError SCHEDULE_FULL and those of `timeOf` */
+    /** Stores a post as a draft, or schedules it. @throws AppError SCHEDULE_FULL and those of `timeOf` */
     async create(workspaceId: string, post: GivenPost): Promise<OwnPost> {
       const at = await timeOf(workspaceId, post);
       return database.transaction((tx) => createIn(tx, workspaceId, post, at));
@@ -190,13 +190,13 @@ export function createOwnPosts(deps: {
     timeOf,
     createIn,
 
-    /** Those of a workspace's posts that are published. */
+    /** The posts of a workspace among these that are published. */
     publishedAmong: async (workspaceId: string, ids: readonly string[]) =>
       new Set(await store.listPublished(database.read, workspaceId, ids)),
 
     /** Changes a post that is not published. @throws AppError NOT_FOUND, POST_MOVED_ON and those of `create` */
     async update(workspaceId: string, id: string, post: GivenPost): Promise<OwnPost> {
-      // First, so that another workspace's post is not found whatever is wrong with the request.
+      // Checked first, so that another workspace's post is not found even if the request is invalid.
       if (!(await store.findPost(database.read, workspaceId, id))) throw new AppError("NOT_FOUND");
       const at = await timeOf(workspaceId, post);
       return database.transaction(async (tx) => {
@@ -218,7 +218,7 @@ export function createOwnPosts(deps: {
       }),
 
     /**
-     * Publishes a post now, at most once: the same text in the same community within ten minutes is the same post.
+     * Publishes a post now, at most once: the same text in the same community returns the first post for ten minutes.
      * @throws AppError REDDIT_NOT_CONNECTED, POST_REFUSED, POST_OUTCOME_UNKNOWN
      */
     async publishNow(
@@ -231,7 +231,7 @@ export function createOwnPosts(deps: {
       if (!name) throw new AppError("REDDIT_NOT_CONNECTED");
       const given = columnsOf({ ...post, platform: name, timeZone: "UTC" }, null);
       const community = given.community ?? "";
-      const begun = await database.transaction(async (tx) => {
+      const started = await database.transaction(async (tx) => {
         await store.lockPublishing(tx, workspaceId);
         const since = new Date(now.getTime() - repeatMs);
         const same = await store.findSame(tx, { ...given, workspaceId, community }, since);
@@ -243,8 +243,8 @@ export function createOwnPosts(deps: {
         const row = { postId, community, title, content, plannedAt: now };
         return { postId, attemptId: (await store.insertAttempt(tx, row)).id };
       });
-      if (begun.attemptId) await publisher.send(workspaceId, begun.attemptId);
-      return outcomeOf(workspaceId, begun.postId);
+      if (started.attemptId) await publisher.send(workspaceId, started.attemptId);
+      return outcomeOf(workspaceId, started.postId);
     },
 
     /** How a workspace publishes on a platform. */

@@ -16,7 +16,7 @@ export async function insertPost(tx: Tx, row: typeof posts.$inferInsert): Promis
   return made;
 }
 
-/** A workspace's post; null: there is none of this id. */
+/** A workspace's post; null: there is none with this id. */
 export async function findPost(
   db: Queryable,
   workspaceId: string,
@@ -45,7 +45,7 @@ export async function updatePost(
   return row;
 }
 
-/** Locks a workspace's publishing until the end of the transaction, so that limits hold. */
+/** Locks a workspace's publishing until the end of the transaction, so that concurrent calls can't exceed limits. */
 export async function lockPublishing(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`publishing ${workspaceId}`}, 0))`,
@@ -60,7 +60,7 @@ export async function countScheduled(tx: Tx, workspaceId: string): Promise<numbe
   return row?.count ?? 0;
 }
 
-/** A post of the same text in the same community that is published, or may be, since a moment. */
+/** A post with the same text in the same community that was, or may have been, published since a moment. */
 export async function findSame(
   tx: Tx,
   post: Pick<PostRow, "workspaceId" | "platform" | "title" | "content"> & { community: string },
@@ -85,7 +85,7 @@ export async function findSame(
   return row ?? null;
 }
 
-/** A page of a workspace's posts, by the time that the calendar shows them at. */
+/** A page of a workspace's posts, by the times at which the calendar shows them. */
 export async function listPosts(
   db: Queryable,
   workspaceId: string,
@@ -115,7 +115,7 @@ export async function listPosts(
   return { rows, total: found?.total ?? 0 };
 }
 
-/** The ids of those posts of a workspace that are published. */
+/** The ids of the published posts of a workspace among these. */
 export async function listPublished(
   db: Queryable,
   workspaceId: string,
@@ -167,7 +167,7 @@ export function listAttempts(db: Queryable, postId: string): Promise<AttemptRow[
     .orderBy(asc(attempts.plannedAt), asc(attempts.id));
 }
 
-/** Attempts of a workspace at a post of this title and community that were sent and not confirmed, oldest first. */
+/** Sent but unconfirmed attempts of a workspace at a post with this title and community, oldest first. */
 export async function listUnconfirmed(
   db: Queryable,
   attempt: { workspaceId: string; community: string; title: string },

@@ -56,7 +56,7 @@ const storePosts = (community: string, count: number, ageHours = 48) =>
     from generate_series(1, ${count}) n`);
 
 describe("a score", () => {
-  test("has parts whose reasons point at the words, and needs no model", async () => {
+  test("has parts with reasons that point at words, and needs no model", async () => {
     const resonance = await score({}, await customer(withoutModel), withoutModel);
     expect(resonance).toMatchObject({ community: null });
     const reasons = resonance.parts.find(({ part }) => part === "value_first")?.reasons ?? [];
@@ -67,11 +67,11 @@ describe("a score", () => {
     expect(words).toContain("amazing");
   });
 
-  test("says that it does not predict votes", async () => {
+  test("comes with a note that it does not predict votes", async () => {
     expect((await score()).reliability).toMatch(/^This score does not predict votes: among 8,280 /);
   });
 
-  test("is beside the posts of a community from 40 of them on", async () => {
+  test("includes a comparison with a community that has at least 40 posts", async () => {
     await storePosts("smallshops", 39);
     const few = await score({ subreddit: "r/SmallShops" });
     expect(few.community).toEqual({
@@ -85,12 +85,12 @@ describe("a score", () => {
     });
   });
 
-  test("leaves out posts whose votes were stored in their first day", async () => {
+  test("ignores posts whose votes were stored in their first day", async () => {
     await storePosts("freshshops", 60, 2);
     expect((await score({ subreddit: "freshshops" })).community).toMatchObject({ posts: 0 });
   });
 
-  test("is refused for an empty text, and for a platform that there is not", async () => {
+  test("is refused for an empty text, and for an unknown platform", async () => {
     for (const body of [
       { ...text, content: " " },
       { ...text, platform: "myspace" },
@@ -134,7 +134,7 @@ describe("an improved text", () => {
     expect(errorOf(refused)).toMatchObject({ status: 400 });
   });
 
-  test("is asked for anew each time, and nothing is stored when the model fails", async () => {
+  test("is requested again each time, and nothing is stored when the model fails", async () => {
     await optimize();
     await optimize();
     expect((await history()).total).toBe(2);
@@ -156,7 +156,7 @@ describe("an improved text", () => {
     expect((await history()).total).toBe(0);
   });
 
-  test("of the wrong shape, or without words, is refused", async () => {
+  test("is refused if the model's answer has the wrong shape or no words", async () => {
     for (const answer of [{ text: improved }, { content: "  ", advice: [] }]) {
       fake.answer(() => answer);
       expect(errorOf(await optimize())).toMatchObject({ status: 503, code: "MODEL_FAILED" });
@@ -168,10 +168,10 @@ describe("an improved text", () => {
     const tiny = { studio: { dayMicros: 1_000, workspaceDayMicros: 1_000 } };
     const small = await openTestApp({ llm: fake.llm, caps: tiny });
     try {
-      const asked = fake.asked.length;
+      const before = fake.asked.length;
       const answer = await small.call("optimizeContent", { body: text }, await customer(small));
       expect(errorOf(answer)).toMatchObject({ status: 409, code: "MODEL_OVER_BUDGET" });
-      expect(fake.asked).toHaveLength(asked);
+      expect(fake.asked).toHaveLength(before);
     } finally {
       await small.close();
     }

@@ -33,12 +33,12 @@ import * as store from "./store.ts";
 /** A text with the community that it is for. */
 export type Subject = z.output<typeof resonanceCalls.scoreResonance.body>;
 
-/** The posts of a community that a text is compared with. */
+/** The maximum number of posts of a community that a text is compared with. */
 const maxPosts = 400;
 const retentionMs = 365 * 24 * 3_600_000;
 const maxAdvice = 5;
 
-/** The most tokens that an improved text needs: one for two characters, and the advice. */
+/** The maximum tokens of an improved text: one for two characters, and some for the advice. */
 const tokensFor = (content: string): number => Math.min(8_000, 600 + Math.ceil(content.length / 2));
 
 const improvedSchema = z.object({ content: z.string().min(1), advice: z.array(z.string()) });
@@ -129,7 +129,7 @@ export function createResonance(deps: {
   }
 
   return {
-    /** Scores a text by rules, beside the posts of its community. */
+    /** Scores a text by rules, and compares it with the posts of its community. */
     async score(workspaceId: string, subject: Subject): Promise<Resonance> {
       const [company, community] = await Promise.all([
         companyOf(workspaceId),
@@ -146,7 +146,7 @@ export function createResonance(deps: {
     refine: (workspaceId: string, subject: ScoredText & { instruction: string }) =>
       improve(workspaceId, subject, subject.instruction),
 
-    /** A page of the improved texts, the newest first, and their number. */
+    /** A page of the improved texts, the newest first, and their total number. */
     async history(workspaceId: string, paging: { page: number; limit: number }) {
       const [rows, { total }] = await Promise.all([
         store.listOptimizations(database.read, workspaceId, paging),
@@ -155,7 +155,7 @@ export function createResonance(deps: {
       return { items: rows.map(present), total };
     },
 
-    /** The mean scores before and after: of all, by day and by platform. */
+    /** The mean scores before and after: overall, by day and by platform. */
     async stats(workspaceId: string) {
       const { meanBefore, meanAfter, ...figures } = await store.optimizationFigures(
         database.read,

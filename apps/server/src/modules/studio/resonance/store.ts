@@ -39,7 +39,7 @@ const figures = {
 };
 const day = sql<string>`to_char(${optimizations.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
 
-/** The number of improved texts and their mean scores: of all, by day and by platform. */
+/** The number of improved texts and their mean scores: overall, by day and by platform. */
 export async function optimizationFigures(db: Queryable, workspaceId: string) {
   const ofWorkspace = eq(optimizations.workspaceId, workspaceId);
   const [[all], byDay, byPlatform] = await Promise.all([
@@ -66,7 +66,7 @@ export async function optimizationFigures(db: Queryable, workspaceId: string) {
   };
 }
 
-/** Deletes what is older than that time. */
+/** Deletes improved texts that are older than that time. */
 export async function pruneOptimizations(db: Queryable, createdBefore: Date): Promise<void> {
   await db.delete(optimizations).where(lt(optimizations.createdAt, createdBefore));
 }

@@ -7,7 +7,7 @@ import { createVoiceTest } from "./service-test.ts";
 
 export type { Voices } from "./service.ts";
 
-/** The voices in which texts are written, and which of them replies use. */
+/** The voices in which texts are written, and the voice of replies. */
 export function createVoicesModule(
   deps: ModuleDeps & { workspaces: Workspaces; assistant: Assistant },
 ) {

@@ -12,7 +12,7 @@ export interface VoicePrompt extends Voice {
 const range = ({ from, to }: VoiceTraits["sentenceWords"]) =>
   from === to ? `${from}` : `${from} to ${to}`;
 
-/** What the model is told about a voice, without its samples. */
+/** The description of a voice for the model, without its samples. */
 function linesOf({ name, description, rules, traits }: ReplyVoice): string[] {
   const { sentenceWords, words = [], openings = [], neverUsed = [] } = traits ?? {};
   return [

@@ -6,7 +6,7 @@ import type { Voices } from "./service.ts";
 
 export type VoiceTest = ReturnType<typeof createVoiceTest>;
 
-/** Sample texts, in which customers hear how a voice sounds. */
+/** Sample texts that show customers how a voice sounds. */
 export function createVoiceTest(deps: { assistant: Assistant; voices: Pick<Voices, "forPrompt"> }) {
   const { assistant, voices } = deps;
   return {

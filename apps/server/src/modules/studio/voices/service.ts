@@ -94,7 +94,7 @@ export function createVoices(deps: { database: Database; clock: Clock; workspace
     /** Adds a voice. @throws AppError VOICES_FULL, VOICE_NAME_TAKEN. */
     create: (workspaceId: string, fields: store.VoiceFields): Promise<WorkspaceVoice> =>
       database.transaction(async (tx) => {
-        // The lock keeps concurrent requests from exceeding the limit or sharing a name.
+        // The lock prevents concurrent requests from exceeding the limit or sharing a name.
         await workspaces.lock(tx, workspaceId);
         const own = await requireFreeName(tx, workspaceId, fields);
         if (own.length >= studioLimits.voicesMax) throw new AppError("VOICES_FULL");
@@ -125,10 +125,10 @@ export function createVoices(deps: { database: Database; clock: Clock; workspace
       if (!isDeleted) throw new AppError("NOT_FOUND");
     },
 
-    /** Has writers use a voice for the workspace's replies. @throws AppError NOT_FOUND. */
+    /** Sets the voice of the workspace's replies. @throws AppError NOT_FOUND. */
     useForReplies: (workspaceId: string, id: string): Promise<WorkspaceVoice> =>
       database.transaction(async (tx) => {
-        // The lock keeps the voice from being deleted before it is chosen.
+        // The lock prevents the voice from being deleted before it is chosen.
         await workspaces.lock(tx, workspaceId);
         await get(tx, workspaceId, id);
         await store.saveReplyVoice(

@@ -5,13 +5,13 @@ import { replyVoices, voices } from "./schema.ts";
 
 /** A row of the voices' table. */
 export type VoiceRow = typeof voices.$inferSelect;
-/** What people write of a voice. */
+/** The fields of a voice that people write. */
 export type VoiceFields = Pick<VoiceRow, "name" | "description" | "rules" | "samples">;
 
 const ownOf = (workspaceId: string, id: string) =>
   and(eq(voices.workspaceId, workspaceId), eq(voices.id, id));
 
-/** A workspace's own voices, by name whatever its case. */
+/** A workspace's own voices, by name, ignoring case. */
 export function listVoices(db: Queryable, workspaceId: string): Promise<VoiceRow[]> {
   return db
     .select()
@@ -68,7 +68,7 @@ export async function findReplyVoice(db: Queryable, workspaceId: string): Promis
   return row ? (row.voiceId ?? row.builtIn) : null;
 }
 
-/** The choices of those of the workspaces that have made one, with the voice if it is their own. */
+/** The choices of workspaces, with the voice if it is their own. Workspaces without a choice are omitted. */
 export function listReplyVoices(db: Queryable, workspaceIds: readonly string[]) {
   return db
     .select({
@@ -84,7 +84,7 @@ export function listReplyVoices(db: Queryable, workspaceIds: readonly string[]) 
     .where(inArray(replyVoices.workspaceId, [...workspaceIds]));
 }
 
-/** Has a workspace's replies use a voice of its own or a built-in one. */
+/** Sets the voice of a workspace's replies: its own or a built-in one. */
 export async function saveReplyVoice(
   tx: Tx,
   workspaceId: string,

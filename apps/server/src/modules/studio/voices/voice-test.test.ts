@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const body = { prompt: 'A launch on "Monday"' };
 
-/** A customer who has confirmed their address, with a voice of their own. */
+/** A customer with a confirmed address and an own voice. */
 async function customer() {
   const person = await app.signUp();
   const voice = { name: "Calm", rules: ["Name no price."], samples: ["Start small. Start now."] };
@@ -39,7 +39,7 @@ async function customer() {
 }
 
 describe("a sample text", () => {
-  test("is asked for by the voice and the prompt, with the samples as documents", async () => {
+  test("is requested with the voice and the prompt, and with the samples as documents", async () => {
     const { test: write, id, person } = await customer();
     modelWrites(" Start with", " one.\n");
     expect(dataOf(await write(id)).text).toBe("Start with one.");
@@ -75,13 +75,13 @@ describe("a sample text", () => {
     ]);
   });
 
-  test("of another workspace's voice is not written", async () => {
+  test("is not written in another workspace's voice", async () => {
     const [owner, stranger] = [await customer(), await customer()];
     expect(errorOf(await stranger.test(owner.id))).toMatchObject({ status: 404 });
     expect(asked).toEqual([]);
   });
 
-  test("that fails says why", async () => {
+  test("fails with the reason", async () => {
     const { test: write } = await customer();
     modelWrites(" ");
     expect(errorOf(await write("riley")).code).toBe("MODEL_FAILED");

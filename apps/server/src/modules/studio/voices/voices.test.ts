@@ -31,7 +31,7 @@ async function customer() {
 }
 
 describe("voices", () => {
-  test("are at first the built-in ones, of which the house voice is that of replies", async () => {
+  test("are at first the built-in ones, with the house voice as the voice of replies", async () => {
     const { list, replyVoice } = await customer();
     expect((await list()).map(({ id, isBuiltIn }) => [id, isBuiltIn])).toEqual(
       voiceNames.map((name) => [name, true]),
@@ -72,7 +72,7 @@ describe("voices", () => {
     expect(errorOf(again)).toMatchObject({ status: 404 });
   });
 
-  test("have a name once, in whatever case, also when they are added concurrently", async () => {
+  test("have unique names, ignoring case, even when they are added concurrently", async () => {
     const { create, add, list, ...person } = await customer();
     const taken = { status: 409, code: "VOICE_NAME_TAKEN" };
     const racers = await Promise.all(["Same", "same", "SAME"].map((name) => create({ name })));
@@ -84,7 +84,7 @@ describe("voices", () => {
     expect(await list()).toHaveLength(voiceNames.length + 2);
   });
 
-  test("are at most 20, also when they are added concurrently", async () => {
+  test("are limited to 20, even when they are added concurrently", async () => {
     const { create, list } = await customer();
     const names = Array.from({ length: studioLimits.voicesMax + 3 }, (_, at) => `Voice ${at}`);
     const added = await Promise.all(names.map((name) => create({ name })));
@@ -94,7 +94,7 @@ describe("voices", () => {
     expect(await list()).toHaveLength(voiceNames.length + studioLimits.voicesMax);
   });
 
-  test("of another workspace do not exist", async () => {
+  test("are not found by another workspace", async () => {
     const owner = await customer();
     const { id } = await owner.add();
     const stranger = await app.signUp();
@@ -124,7 +124,7 @@ describe("voices", () => {
 });
 
 describe("the voice of replies", () => {
-  test("is one of the workspace's voices, and the house voice again when that is deleted", async () => {
+  test("is one of the workspace's voices, and becomes the house voice again when that one is deleted", async () => {
     const { add, use, replyVoice, workspaceId, ...person } = await customer();
     const { id } = await add();
     const { voices } = app.services;
@@ -147,7 +147,7 @@ describe("the voice of replies", () => {
   });
 });
 
-test("a prompt has a voice's description, rules and habits, and its samples apart", async () => {
+test("a prompt gets a voice's description, rules and habits, and separately its samples", async () => {
   const { add, workspaceId } = await customer();
   const { id } = await add();
   expect(await app.services.voices.forPrompt(workspaceId, id)).toEqual({
