@@ -34,7 +34,7 @@ const { services } = compose;
 const ours = Object.entries(services).filter(([name]) => name !== "postgres");
 
 /**
- * The schema of the specification's first year: a project's name came later. It names its parts by ids of an older
+ * The schema is of the specification's first year, before a project had a name. It names its parts by ids of an older
  * draft, which nothing refers to.
  */
 const schemaOf = () => {
@@ -47,14 +47,14 @@ const schemaOf = () => {
   return new Ajv2019({ strict: false, logger: false, validateFormats: false }).compile(schema);
 };
 
-test("it fits the schema of the Compose specification", () => {
+test("the file fits the schema of the Compose specification", () => {
   const validate = schemaOf();
   expect(validate(compose), JSON.stringify(validate.errors)).toBe(true);
-  // The schema sees what is wrong.
+  // The schema finds mistakes.
   expect(validate({ ...compose, services: { api: { prots: ["1:1"] } } })).toBe(false);
 });
 
-test("services begin in order: the database, its migration, then each role", () => {
+test("services start in order: the database, its migration, then each role", () => {
   const { migrate, api, worker } = services;
   expect(services.postgres?.image).toMatch(/^postgres:18/);
   expect(services.postgres?.healthcheck?.test).toContain("pg_isready");
@@ -66,7 +66,7 @@ test("services begin in order: the database, its migration, then each role", () 
     expect(service?.depends_on?.migrate).toEqual({ condition: "service_completed_successfully" });
     expect(service?.stop_grace_period).toBe("40s");
     expect(service?.restart).toBe("unless-stopped");
-    // That of the image, and not switched off.
+    // The image's health check applies, and is not turned off.
     expect(service?.healthcheck).toBeUndefined();
     expect(service?.mem_limit).toBeDefined();
   }
@@ -82,12 +82,12 @@ test("our containers can change nothing but their volume, and gain no rights", (
       env_file: ".env",
     });
   }
-  // The database is at no port of the machine, and the API only at its own address.
+  // The database has no port on the machine, and the API only one on loopback.
   expect(services.postgres?.ports).toBeUndefined();
   expect(services.api?.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
 });
 
-test("the worker serves the metrics of its process within the network alone", () => {
+test("the worker serves the metrics of its process only within the network", () => {
   expect(services.worker?.environment).toMatchObject({
     DATABASE_URL: services.api?.environment?.DATABASE_URL,
     WORKER_METRICS_PORT: "3100",
@@ -95,7 +95,7 @@ test("the worker serves the metrics of its process within the network alone", ()
   expect(services.worker?.ports).toBeUndefined();
 });
 
-test("what it names exists: the Dockerfile, the example, each volume", () => {
+test("everything that the file names exists: the Dockerfile, the example, each volume", () => {
   const { build } = services.migrate ?? {};
   expect(
     existsSync(join(import.meta.dirname, build?.context ?? "", build?.dockerfile ?? "none")),
@@ -115,7 +115,7 @@ test("what it names exists: the Dockerfile, the example, each volume", () => {
   );
 });
 
-test("no secret is written in it", () => {
+test("the file contains no secret", () => {
   for (const [name, { environment = {} }] of Object.entries(services)) {
     for (const [variable, value] of Object.entries(environment)) {
       if (/PASSWORD|SECRET|KEY|TOKEN|URL/.test(variable)) {
@@ -125,7 +125,7 @@ test("no secret is written in it", () => {
   }
 });
 
-test("its variables, filled in as the example says, start a production installation", () => {
+test("the example's variables, filled in, start a production installation", () => {
   const example = Object.fromEntries(
     [...read("production.env.example").matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [
       name,

@@ -1,16 +1,17 @@
 /**
- * Whether the Earshot of this machine or container works: 0 if so, else 1 with a sentence on stderr. A process that
- * serves the API is asked at its port. A worker has no port: it renews its row in the database every two seconds.
+ * Whether the Earshot of this machine or container works: exits with 0 if so, else with 1 and a sentence on stderr.
+ * A process that serves the API is checked at its port. A worker has no port, but renews its row in the database every
+ * two seconds.
  */
 import { hostname } from "node:os";
 import pg from "pg";
 
 const port = process.env.PORT || "3000";
 const timeoutMs = 4_000;
-/** As long as other processes believe that one is running, and one renewal more. */
+/** How long other processes count a silent one as running, plus one renewal. */
 const maxSilenceSeconds = 8;
 
-/** @returns {Promise<number | null>} the status of its answer; null: nothing listens at the port */
+/** @returns {Promise<number | null>} the status of the response; null: nothing listens at the port */
 async function askApi() {
   try {
     const signal = AbortSignal.timeout(timeoutMs);

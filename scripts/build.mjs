@@ -1,4 +1,7 @@
-/** Builds the phrase engine, the templates of report emails and the web app, each unless what is built is of the present sources (--force: always). */
+/**
+ * Builds the phrase engine, the templates of report emails and the web app, each only if its sources changed
+ * (--force: always).
+ */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs, { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +16,7 @@ const matcher = join(root, "packages/matcher");
 const web = join(root, "apps/web");
 const reportMail = join(root, "packages/report-mail");
 
-/** What is built: of which sources, where its stamp lies, and how. */
+/** What is built: its sources, the place of its stamp, and the build function. */
 const parts = [
   {
     name: "the phrase engine",
@@ -52,7 +55,7 @@ const parts = [
 
 function hashOf(sources) {
   const hash = createHash("sha256");
-  // Not imported by name: Node 20 lacks it, and would end before the prelude can say so.
+  // Not imported by name: Node 20 lacks it and would end before the prelude can report its version.
   const files = fs
     .globSync(sources, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -68,7 +71,7 @@ function run(cwd, ...args) {
 
 /**
  * AssemblyScript to WebAssembly with SIMD, in a module that Node and browsers load alike; the minimal runtime is
- * its allocator alone.
+ * only its allocator.
  */
 function compileMatcher(compiler) {
   const folder = mkdtempSync(join(tmpdir(), "earshot-matcher-"));
@@ -94,7 +97,7 @@ function buildWeb(vite) {
   return built;
 }
 
-/** @returns {boolean} whether all is built and of the present sources */
+/** @returns {boolean} whether everything is built from the current sources */
 export function build({ force = false } = {}) {
   return parts.every(({ name, needs, sources, stamp, build }) => {
     const present = hashOf(sources);

@@ -1,5 +1,6 @@
 // `npm run check`: types, format and lint, import rules, platform names, regular expressions, unused exports.
-// Runs all of them before it fails, so that one round shows every mistake. Plain JavaScript, since the Node that starts it may be older than ours.
+// Runs all of them before it fails, so that one run shows every mistake. Plain JavaScript, since an older Node may
+// start it.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -19,10 +20,10 @@ function binary(name) {
   return existsSync(file) ? file : undefined;
 }
 
-/** Runs one check and prints what it said under a heading, all at once; resolves whether it passed. */
+/** Runs one check, then prints its whole output under a heading; resolves whether it passed. */
 function run(title, name, args) {
   const heading = `\n=== ${title}: ${name} ${args.join(" ")}`;
-  // macOS has no Node among its npm packages: there, the one that runs this must do.
+  // For macOS no Node is installed from npm: there, the Node that runs this is used.
   const command = binary(name) ?? (name === "node" ? process.execPath : undefined);
   if (!command) {
     console.error(`${heading}\nnode_modules/.bin/${name} is missing: run "npm ci" first`);
@@ -31,17 +32,17 @@ function run(title, name, args) {
   // Windows starts .cmd files only through a shell, which splits an unquoted path at its spaces.
   const shell = windows && command.endsWith(".cmd");
   return new Promise((resolve) => {
-    const said = [];
+    const output = [];
     const child = spawn(shell ? `"${command}"` : command, args, { cwd: root, env, shell });
     for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk) => said.push(chunk));
+      stream.on("data", (chunk) => output.push(chunk));
     const end = (passed) => {
       console.log(heading);
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(output));
       resolve(passed);
     };
     child.once("error", (error) => {
-      said.push(Buffer.from(`${error.message}\n`));
+      output.push(Buffer.from(`${error.message}\n`));
       end(false);
     });
     child.once("close", (status) => end(status === 0));
@@ -60,7 +61,7 @@ checks.push(
   ["Unused files and exports", "knip", ["--no-progress"]],
 );
 
-// Side by side: each uses less than one core for most of its time.
+// Concurrently: each uses less than one core for most of its time.
 const passed = await Promise.all(checks.map((check) => run(...check)));
 const failed = checks.filter((_, at) => !passed[at]);
 console.log(

@@ -1,16 +1,16 @@
 /**
- * Lays a Brotli and a gzip form beside each built text, so that the server sends what is small without
- * work of its own (RFC 7932, RFC 1952).
+ * Writes a Brotli and a gzip form next to each built text, so that the server can send compressed files
+ * without compressing them (RFC 7932, RFC 1952).
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const texts = /\.(?:js|css|html|svg|txt|xml|json)$/;
-/** Below this the headers weigh more than what is saved. */
+/** Below this size, the headers are larger than what compression saves. */
 const minBytes = 1_024;
 
-/** @param {string} folder what was built */
+/** @param {string} folder the output of the build */
 export function compressFolder(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !texts.test(entry.name)) continue;

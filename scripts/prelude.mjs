@@ -1,6 +1,6 @@
 /**
- * What every entry does first. Plain JavaScript that old Node versions can read, so that they get a
- * sentence and no syntax error.
+ * Every entry point runs this first. Plain JavaScript that old Node versions can read, so that they print a
+ * sentence instead of a syntax error.
  */
 import { existsSync } from "node:fs";
 import module from "node:module";
@@ -17,13 +17,13 @@ if (major < 24) {
   process.exit(1);
 }
 
-/** What a start compiles, the next one finds: a third of the time until a command begins. Processes inherit it. */
+/** Caches compiled code, which saves a third of the time until a command starts. Child processes inherit it. */
 process.env.NODE_COMPILE_CACHE ||= join(root, "node_modules/.cache/earshot");
 module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 
 /**
- * Node reads all exports of a package again for each of its files that another one names. Those of drizzle-orm are
- * 180 kB, and it has a hundred files: a third of the time until a command begins.
+ * Node reads all exports of a package again for each file that imports another one of it. Those of drizzle-orm are
+ * 180 kB, and it has a hundred files: this took a third of the time until a command starts.
  */
 module.registerHooks({
   resolve(specifier, context, next) {
@@ -34,7 +34,7 @@ module.registerHooks({
   },
 });
 
-/** Reads .env of the repository's root; what is set in the environment already wins. */
+/** Reads .env of the repository's root; variables that are already set are kept. */
 export function loadEnvironment() {
   const file = join(root, ".env");
   if (!existsSync(file)) return;

@@ -1,15 +1,15 @@
 /**
  * Writes the public pages into `dist/landing/`: React renders them here, so that the browser gets HTML
- * and needs no React. And `dist/auth/`: the app's page with its first screen drawn already, and
- * `dist/friend/` and `dist/shared/`: the app's pages that name the parts of shared results and
- * frameworks, which strangers open on phones. Run by `build.mjs` after Vite's build, whose manifest names the assets.
+ * and needs no React. Also writes `dist/auth/`: the app's page with its first screen already rendered; and
+ * `dist/friend/` and `dist/shared/`: the app's pages for shared results and frameworks, which visitors open on
+ * phones. Run by `build.mjs` after Vite's build, whose manifest names the assets.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build, createServer } from "vite";
 import { root } from "./prelude.mjs";
 
-/** The faces of the first screen. */
+/** The fonts of the first screen. */
 const firstFonts = /(bricolage-grotesque|instrument-sans|newsreader)[^/]*\.woff2$/;
 
 const app = join(root, "apps/web");
@@ -23,7 +23,7 @@ const assets = {
   fonts: entry.assets.filter((file) => firstFonts.test(file)).map(address),
 };
 
-/** The parts that one of the app's pages is made of, its own file first. */
+/** The files of one of the app's pages, its own first. */
 function partsOf(page, found = new Set()) {
   if (found.has(page)) return found;
   found.add(page);
@@ -52,14 +52,14 @@ const isNew = (file) => !plainPage.includes(address(file));
 
 /**
  * The app's page for one screen whose first paint it contains: `public/start.js` loads the scripts after that,
- * those of the screen too, which a browser would otherwise find out about when the app runs.
+ * including those of the screen, which a browser would otherwise discover only when the app runs.
  */
 function pageOf(screen) {
   if (!manifest[screen]) throw new Error(`the build has no ${screen}: name the page here`);
   const parts = [...partsOf(screen)].map((part) => manifest[part]);
   const entryTag = /^ *<script type="module"[^>]* src="([^"]+)"><\/script>\n/m;
   const preloadTags = /^ *<link rel="modulepreload"[^>]* href="([^"]+)">\n/gm;
-  // What others import runs before them.
+  // Imported files run before those that import them.
   const scripts = [
     ...[...plainPage.matchAll(preloadTags)].map(([, file]) => file),
     ...parts
@@ -90,7 +90,7 @@ for (const [mode, markup] of Object.entries(await renderFirstPaint())) {
 }
 await vite.close();
 
-/** Writes the app's page of something shared, and the module with which the server draws it before the app runs. */
+/** Writes the app's page of a shared result, and the module with which the server renders its first screen. */
 async function writeSharedPage(folder, name, painter, screen) {
   mkdirSync(join(dist, folder), { recursive: true });
   await build({
@@ -98,7 +98,7 @@ async function writeSharedPage(folder, name, painter, screen) {
     mode: "production",
     logLevel: "warn",
     publicDir: false,
-    // The module holds all that it needs.
+    // The module contains all its dependencies.
     ssr: { noExternal: true },
     build: {
       ssr: painter,

@@ -1,6 +1,6 @@
-/** `npm start -- --real` reads sources that need no key from the real services, beside the sandbox's. */
+/** `npm start -- --real` reads sources that need no key from the real services, in addition to the sandbox's. */
 
-/** What --real reads where SOURCES names nothing else. */
+/** The sources of --real when SOURCES is not set. */
 const realSources = "hackernews,bluesky";
 
 /**

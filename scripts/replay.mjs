@@ -47,7 +47,7 @@ export function takeReplay(args) {
   }
   process.env.SANDBOX_REPLAY = resolve(file);
   process.env.SANDBOX_REPLAY_SPEED = speed ?? "1";
-  // Only the dump is to be heard, and all of it.
+  // The sandbox adds no posts to the dump's, and all communities are read.
   process.env.SANDBOX_POSTS_PER_MINUTE ||= "0";
   process.env.REDDIT_COMMUNITIES ||= "all";
   return left;

@@ -1,6 +1,6 @@
 /**
- * Connects the product and the sandbox's Paddle: what each of the two is told. The catalog is the
- * contract's, so no price is written twice.
+ * Connects the product and the sandbox's Paddle: the variables of each. The catalog comes from the contract, so no
+ * price is written twice.
  */
 import { type Plan, plans } from "../packages/contract/src/ledger/plans.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Starts the sandbox, which plays the outside services on a development machine, and points at it
- * every service whose own credentials are not set. The server learns addresses only.
+ * Starts the sandbox, which imitates outside services on a development machine, and points every service without
+ * credentials at it. The server gets only addresses.
  */
 import { fork } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -27,7 +27,7 @@ function readPort(name, otherwise) {
   return port;
 }
 
-/** Websites, feeds and forums that the sandbox serves, by the names under which they are asked for. */
+/** Websites, feeds and forums that the sandbox serves, by their host names. */
 const websites = {
   "ledgerly.test": "sites/ledgerly",
   "www.ledgerly.test": "sites/ledgerly",
@@ -40,7 +40,7 @@ const websites = {
   "membersforum.test": "members-forum",
 };
 
-/** The sources without keys, and where the sandbox plays each: values by variable. */
+/** The sources without keys, and where the sandbox imitates each: values by variable. */
 const keylessSources = (address) => ({
   hackernews: {
     HACKERNEWS_ALGOLIA_URL: `${address}/hackernews/algolia`,
@@ -55,7 +55,7 @@ const keylessSources = (address) => ({
   github: {
     GITHUB_API_URL: `${address}/github`,
     GITHUB_WEB_URL: `${address}/github/web`,
-    // A token that only the sandbox knows: the operator's own goes to GitHub alone.
+    // A token for the sandbox: the operator's own is sent only to GitHub.
     GITHUB_TOKEN: "earshot-sandbox",
   },
   stackexchange: {
@@ -65,17 +65,17 @@ const keylessSources = (address) => ({
   },
 });
 
-/** What SOURCES names; a wrong name is refused by the server. */
+/** The sources in SOURCES; the server refuses a wrong name. */
 const namedSources = () =>
   (process.env.SOURCES ?? "")
     .split(",")
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** How the sandbox's Paddle is connected. Loaded late: an old Node has to reach its own sentence first. */
+/** How the sandbox's Paddle is connected. Loaded late, so that an old Node first prints that it is too old. */
 const loadPaddle = () => import("./sandbox-paddle.ts");
 
-/** Points every service whose own credentials are not set at the sandbox. */
+/** Points every service without credentials at the sandbox. */
 async function pointAt(address, smtpPort) {
   const { env } = process;
   if (!env.REDDIT_CLIENT_ID) {
@@ -85,7 +85,7 @@ async function pointAt(address, smtpPort) {
     env.REDDIT_CLIENT_ID = "earshot-sandbox";
     env.REDDIT_CLIENT_SECRET = "earshot-sandbox";
     env.FRESHNESS_SECONDS ||= "4";
-    // Its approval is the real Reddit's to give; the sandbox asks for none.
+    // The real Reddit must approve this; the sandbox needs no approval.
     env.REDDIT_PLACEMENT ||= "on";
     env.DEMO_REPLIES ||= "on";
   }
@@ -99,7 +99,7 @@ async function pointAt(address, smtpPort) {
     env.NOTION_CLIENT_ID = "earshot-sandbox";
     env.NOTION_CLIENT_SECRET = "earshot-sandbox";
   }
-  // Only the hosts of webhooks are replaced: what people enter keeps the form of the real service.
+  // Only the hosts of webhooks are replaced: people still enter addresses in the form of the real service.
   env.SLACK_HOOKS_URL ||= `${address}/slack`;
   env.DISCORD_HOOKS_URL ||= `${address}/discord`;
   env.TEAMS_HOOKS_URL ||= `${address}/teams`;
@@ -118,26 +118,26 @@ async function pointAt(address, smtpPort) {
     env.LINKEDIN_WEB_URL = `${address}/linkedin`;
     env.FACEBOOK_WEB_URL = `${address}/facebook`;
   }
-  // What SOURCES names is read for real; the sandbox plays the others.
+  // Sources in SOURCES are read from the real services; the sandbox imitates the others.
   const named = namedSources();
   for (const [source, variables] of Object.entries(keylessSources(address))) {
     if (!named.includes(source)) Object.assign(env, variables);
   }
   env.SOURCES = [...new Set([...named, ...Object.keys(keylessSources(address))])].join(",");
-  // Who has set some of them and no provider is to hear of it from the server.
+  // If some of these are set without a provider, the server must report it.
   if (!env.LLM_PROVIDER && !env.LLM_API_KEY && !env.LLM_BASE_URL) {
     env.LLM_PROVIDER = "openai-compatible";
     env.LLM_BASE_URL = `${address}/model/v1`;
     env.LLM_API_KEY = "sandbox";
     env.LLM_MODEL = "earshot-imitation";
     env.LLM_STRUCTURED_OUTPUTS = "on";
-    // As a small model costs, in dollars for a million tokens: the budget is seen to be spent.
+    // The price of a small model in dollars for a million tokens, so that the budget visibly shrinks.
     env.LLM_PRICE_INPUT = "1";
     env.LLM_PRICE_OUTPUT = "5";
   }
   if (!env.PADDLE_API_KEY) Object.assign(env, (await loadPaddle()).paddleVariables(address));
   if (!env.GCASH_NAME && !env.GCASH_NUMBER) {
-    // Nobody must pay to it.
+    // Nobody may pay to this account.
     env.GCASH_NAME = "Demo Only, Do Not Pay";
     env.GCASH_NUMBER = "09000000000";
     env.GCASH_PESOS_PER_DOLLAR ||= "56";
@@ -148,7 +148,7 @@ async function pointAt(address, smtpPort) {
   env.SMTP_URL ||= `smtp://127.0.0.1:${smtpPort}`;
 }
 
-/** What the sandbox would stand in for here, by the variable that is not set. */
+/** The services that the sandbox would imitate here, with the variable that is not set. */
 function unsetServices() {
   const { env } = process;
   return [
@@ -168,7 +168,7 @@ function unsetServices() {
   ].filter(Boolean);
 }
 
-/** Where `npm start` writes its sandbox's address for other processes of the same data folder. */
+/** The file in which `npm start` stores its sandbox's address for other processes of the same data folder. */
 const addressFile = () => resolve(process.env.EARSHOT_DATA_DIR || "./data", "sandbox.json");
 
 /** The sandbox port, unless it is set: 500 above the port of the product. */
@@ -204,8 +204,8 @@ async function askSandbox(address) {
 }
 
 /**
- * For a process beside a running `npm start`: finds its sandbox and points the services at it that are
- * not set here, or says what to do. Does nothing where the sandbox is off or everything is set.
+ * For a process next to a running `npm start`: finds its sandbox and points services without credentials
+ * at it, or prints what to do. Does nothing if the sandbox is off or everything is set.
  * @param {(line: string) => void} say
  */
 export async function joinSandbox(say = console.log) {
@@ -219,7 +219,7 @@ export async function joinSandbox(say = console.log) {
   for (const address of new Set(tried)) {
     const smtpPort = await askSandbox(address);
     if (smtpPort === null) continue;
-    // The replies of the demo are made by the process that started the sandbox.
+    // The process that started the sandbox creates the demo's replies.
     process.env.DEMO_REPLIES ||= "off";
     await pointAt(address, smtpPort);
     say(`Using the sandbox at ${address} for ${services}.`);
@@ -241,11 +241,11 @@ export async function startSandbox() {
       ...process.env,
       SANDBOX_PORT: String(port),
       SANDBOX_SMTP_PORT: String(smtpPort),
-      // What people open from the product is to be the sandbox's own page.
+      // Links of the product must open the sandbox's own pages.
       SANDBOX_RESULTS_HERE: "1",
       ...(!process.env.PADDLE_API_KEY && sandboxPaddleVariables(process.env.PORT || 3000)),
     },
-    // Its failures are shown; its address is printed with the product's.
+    // Its errors are shown; its address is printed with the product's.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   await new Promise((resolve, reject) => {

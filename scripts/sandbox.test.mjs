@@ -51,7 +51,7 @@ it("--real names Hacker News and Bluesky, unless SOURCES names others", () => {
   expect(() => takeReal(["--real=bluesky"])).toThrow("--real takes no value.");
 });
 
-it("plays all sources without keys where none is named", async () => {
+it("imitates all sources without keys if SOURCES names none", async () => {
   running([]);
   await joinSandbox();
   expect(sourcesNow()).toEqual(["hackernews", "bluesky", "github", "stackexchange"]);
@@ -61,7 +61,7 @@ it("plays all sources without keys where none is named", async () => {
   );
 });
 
-it("leaves the named sources to the real services, and plays the others", async () => {
+it("leaves the named sources to the real services, and imitates the others", async () => {
   running([]);
   process.env.SOURCES = "hackernews, bluesky";
   await joinSandbox();
@@ -71,7 +71,7 @@ it("leaves the named sources to the real services, and plays the others", async 
   expect(process.env.GITHUB_API_URL).toBe(`${address}/github`);
 });
 
-it("reads in a second process for real what the running product reads for real", async () => {
+it("reads the same sources from the real services as the running product", async () => {
   running(["hackernews"]);
   await joinSandbox();
   expect(sourcesNow()).toEqual(["hackernews", "bluesky", "github", "stackexchange"]);

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole product on this machine, with the sandbox. `-- --real` reads Hacker News and
- * Bluesky for real; `-- --replay FILE --speed 100` plays a dump through the sandbox.
+ * `npm start`: the whole product on this machine, with the sandbox. `-- --real` reads the real Hacker News and
+ * Bluesky; `-- --replay FILE --speed 100` replays a dump through the sandbox.
  */
 import { build } from "./build.mjs";
 import { loadEnvironment } from "./prelude.mjs";
@@ -44,7 +44,7 @@ function readArguments() {
 
 loadEnvironment();
 const args = readArguments();
-/** What the operator named, before the sandbox adds what it plays. */
+/** The sources that the operator named, before the sandbox adds its own. */
 const named = process.env.SOURCES;
 const { main } = await import("../apps/server/src/main.ts");
 await main(["start", ...args], { beforeStart });

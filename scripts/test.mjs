@@ -1,6 +1,6 @@
 /**
  * `npm test`: unit, server and component tests (vitest), then the journeys in Chromium (Playwright).
- * Ends with the true totals. Arguments are handed to vitest; with any, the journeys are omitted.
+ * Prints the totals at the end. Arguments are passed to vitest; with any, the journeys are omitted.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
@@ -28,7 +28,7 @@ function readReport(file) {
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
-/** A run that ended badly without naming a failed test counts as one. */
+/** A run that failed without a failed test counts as one failure. */
 function add({ passed, failed, skipped }, ok) {
   totals.passed += passed;
   totals.failed += failed === 0 && !ok ? 1 : failed;

@@ -36,7 +36,7 @@ const dashboards = readdirSync(folder)
   .map((file) => ({ file, dashboard: JSON.parse(read(file)) as Dashboard }));
 const runbook = read("../../docs/runbook.md");
 
-/** Metrics that an installation has only once it uses what they are about. */
+/** Metrics that an installation has only when it uses a feature. */
 const conditional = new Set(["earshot_backup_age_seconds"]);
 
 /** The metrics that an expression names. */
@@ -46,13 +46,13 @@ function metricsOf(expression: string): string[] {
     ...new Set(
       [...outsideText.matchAll(/\b(?:earshot|http_server|nodejs|db_client|process)_[a-z0-9_]+/g)]
         .map(([name]) => name)
-        // A label of the requests, and no metric.
+        // A label of the request metrics, not a metric.
         .filter((name) => !/_(?:method|route|code)$/.test(name)),
     ),
   ];
 }
 
-/** The selectors of an expression: a metric with the labels that it asks for. */
+/** The selectors of an expression: a metric with the labels that it selects. */
 const selectorsOf = (expression: string) =>
   [...expression.matchAll(/\b([a-z][a-z0-9_]+)\{([^}]*)\}/g)].flatMap(
     ([, name = "", labels = ""]) =>
@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("every metric that a rule or a dashboard names is one that the product exposes", () => {
+test("every metric in a rule or a dashboard is exposed by the product", () => {
   expect(exposed.size).toBeGreaterThan(30);
   expect(expressions.length).toBeGreaterThan(60);
   const unknown = expressions.flatMap(({ where, expr }) => {
@@ -108,14 +108,14 @@ test("every metric that a rule or a dashboard names is one that the product expo
   ]);
 });
 
-test("every expression is about a metric, and asks only for labels that it has", () => {
+test("every expression has a metric, and selects only labels that the metric has", () => {
   const fromPrometheus = new Set(["job", "instance"]);
   const wrong = expressions.flatMap(({ where, expr }) => [
     ...(metricsOf(expr).length === 0 && !/\bup\{/.test(expr) ? [`${where} names no metric`] : []),
     ...selectorsOf(expr)
       .filter(({ name, label }) => {
         const labels = exposed.get(name);
-        // A series without samples here tells no labels.
+        // The labels of a metric without samples are unknown here.
         return (
           labels !== undefined &&
           labels.size > 0 &&
@@ -130,13 +130,13 @@ test("every expression is about a metric, and asks only for labels that it has",
 
 test("every metric of ours is on a dashboard or in a rule", () => {
   const used = new Set(expressions.flatMap(({ expr }) => metricsOf(expr)));
-  const unseen = [...exposed.keys()].filter(
+  const unused = [...exposed.keys()].filter(
     (name) => !used.has(name) && !/_(?:bucket|sum|count)$/.test(name),
   );
-  expect(unseen).toEqual([]);
+  expect(unused).toEqual([]);
 });
 
-test("each alert has one entry in the runbook, and each entry named for an alert has one", () => {
+test("each alert has an entry in the runbook, and each entry for an alert has its alert", () => {
   const headings = [...runbook.matchAll(/^### (Earshot\w+)$/gm)].map(([, name]) => name);
   expect(headings.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
   for (const { alert, annotations, labels } of rules) {
@@ -158,7 +158,7 @@ test("links within the runbook lead to its entries", () => {
   expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
 });
 
-test("log lines and metrics that the runbook quotes are the product's", () => {
+test("log lines and metrics that the runbook quotes exist in the product", () => {
   const sources = readdirSync(join(folder, "../../apps/server/src"), {
     recursive: true,
     encoding: "utf8",
@@ -185,7 +185,7 @@ test("log lines and metrics that the runbook quotes are the product's", () => {
   );
 });
 
-test("dashboards have panels that say what they show and do not lie on each other", () => {
+test("the panels of dashboards have descriptions and do not overlap", () => {
   expect(dashboards.map(({ file }) => file)).toEqual([
     "dashboard-overview.json",
     "dashboard-requests.json",
@@ -211,7 +211,7 @@ test("dashboards have panels that say what they show and do not lie on each othe
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 if (!hasPromtool) console.log("skipped: promtool is not on this machine (Debian: prometheus)");
 
-/** Runs promtool on files in a folder of their own. @returns what it said where it failed */
+/** Runs promtool on files in their own folder. @returns its output if it failed */
 function promtool(args: string[], files: Record<string, string>): string {
   const work = mkdtempSync(join(tmpdir(), "earshot-promtool-"));
   try {
@@ -224,7 +224,7 @@ function promtool(args: string[], files: Record<string, string>): string {
 }
 
 test.skipIf(!hasPromtool)(
-  "promtool finds each alert raised when it should be, and not before",
+  "promtool confirms that each alert is raised when it should be, and not before",
   () => {
     const files = {
       "alerts.yaml": read("alerts.yaml"),

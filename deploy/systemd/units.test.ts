@@ -24,7 +24,7 @@ function settingsOf(text: string): Map<string, string[]> {
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 if (!hasSystemd) console.log("skipped: systemd-analyze is not on this machine");
 
-/** The units as files, with a program that is on this machine. */
+/** Writes the units to files, with a program that exists on this machine. */
 function withUnits<T>(run: (files: string[]) => T): T {
   const folder = mkdtempSync(join(tmpdir(), "earshot-units-"));
   try {
@@ -65,13 +65,13 @@ test.each(units)("%s restarts after failures, stops in time and is confined", (n
   // Each process has a data folder of its own, which systemd creates and lets it write.
   const data = service("Environment")?.find((line) => line.startsWith("EARSHOT_DATA_DIR="));
   expect(data).toBe(`EARSHOT_DATA_DIR=/var/lib/${service("StateDirectory")?.[0]}`);
-  // The folder of scheduled backups that docs/deployment.md has people make; without it the unit still starts.
+  // The folder of scheduled backups as in docs/deployment.md; without it the unit still starts.
   expect(service("ReadWritePaths")).toEqual(
     role === "worker" ? ["-/var/backups/earshot"] : undefined,
   );
 });
 
-test.skipIf(!hasSystemd)("systemd-analyze verify finds nothing in them", () => {
+test.skipIf(!hasSystemd)("systemd-analyze verify finds no problem in the units", () => {
   withUnits((files) => {
     const { status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", ...files], {
       encoding: "utf8",
@@ -91,7 +91,7 @@ test.skipIf(!hasSystemd)("a setting that systemd does not know is found", () => 
   });
 });
 
-test.skipIf(!hasSystemd)("systemd-analyze security rates their exposure as low", () => {
+test.skipIf(!hasSystemd)("systemd-analyze security rates the exposure of the units as low", () => {
   withUnits((files) => {
     for (const file of files) {
       const { stdout, stderr } = spawnSync(
