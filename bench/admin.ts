@@ -1,6 +1,6 @@
 /**
- * How fast administrators' search and overview answer among 100,000 people with as many workspaces, and 500,000 mentions of the
- * last 100 days: the p95 of the whole call.
+ * How fast the administrators' search and overview respond with 100,000 people, as many workspaces, and 500,000
+ * mentions of the last 100 days: the p95 of the whole call.
  *
  * `npm run bench:admin`; `-- --short` for a tenth of it, `-- --gate` exits with 1 when a limit is exceeded.
  */
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const people = values.short ? 10_000 : 100_000;
 const mentions = people * 5;
 const callsPerRound = 40;
-/** What an administrator waits for without noticing it. */
+/** A delay that an administrator hardly notices. */
 const maxMs = 300;
 
 const ms = (value: number) => value.toFixed(0);
@@ -49,7 +49,7 @@ async function seed({ infrastructure }: Server): Promise<void> {
      select ${ofNumber("n")}, 'reddit', 'admin' || n, 'a', 'A title', 'A body', 'https://x.test/', now(), false
      from generate_series(1, 1000) n`,
   );
-  // As they are found: those of one day lie together.
+  // In the order of discovery, so that mentions of one day are stored together.
   await run("alter table mentions disable trigger user");
   await run(
     `insert into mentions (id, workspace_id, post_id, status, source, posted_at, found_at)

@@ -1,13 +1,14 @@
+import { intentVersion } from "@earshot/intent";
 import type { Server } from "../apps/server/src/testing/server.ts";
 
-/** How much there is to look through. */
+/** How much data to create. */
 export interface Size {
   /** Mentions of the one workspace, and of all. */
   own: number;
   all: number;
 }
 
-/** What of it the bench asks for: from the most frequent to the rarest. */
+/** What the benches request: the most frequent and a rare value. */
 export const asked = {
   keywords: ["keyword 0", "keyword 15"],
   communities: ["community 0", "community 120"],
@@ -15,7 +16,7 @@ export const asked = {
 
 const perWorkspace = 10_000;
 /** Mentions in one statement. */
-const atOnce = 100_000;
+const batchSize = 100_000;
 
 const number = (value: number) => value.toLocaleString("en");
 const ofNumber = (n: string) => `lpad(to_hex(${n}), 32, '0')::uuid`;
@@ -24,8 +25,8 @@ const share = (n: string, salt: string) =>
   `(abs(hashint8extended(${n}, ${salt})::numeric) / 9223372036854775808)::float`;
 
 /**
- * Fills the database with mentions, as they would have come one by one: the same triggers' functions
- * and views write what is kept of them, at once at the end.
+ * Fills the database with mentions as if they had arrived one by one. The functions and views of the same triggers
+ * write the derived tables in one step at the end.
  */
 export async function seed(
   { infrastructure }: Server,
@@ -35,23 +36,23 @@ export async function seed(
   const { database } = infrastructure;
   const run = (text: string, values: unknown[] = []) => database.query({ text, values });
   const began = performance.now();
-  const tell = (what: string) =>
+  const logProgress = (what: string) =>
     console.log(`  ${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${what}`);
 
-  /** Writes to tables without their indexes, which are made anew afterwards: it is far faster. */
+  /** Writes to tables without their indexes, which are created again afterwards: this is far faster. */
   async function without(tables: readonly string[], work: () => Promise<void>): Promise<void> {
     const { rows } = await run(
-      `select i.indexname as name, i.indexdef as made from pg_indexes i
+      `select i.indexname as name, i.indexdef as definition from pg_indexes i
        left join pg_constraint c on c.conname = i.indexname
        where i.schemaname = 'public' and i.tablename = any($1) and c.oid is null`,
       [tables],
     );
-    const indexes = rows as { name: string; made: string }[];
+    const indexes = rows as { name: string; definition: string }[];
     for (const { name } of indexes) await run(`drop index "${name}"`);
     for (const table of tables) await run(`alter table ${table} disable trigger user`);
     await work();
     for (const table of tables) await run(`alter table ${table} enable trigger user`);
-    for (const { made } of indexes) await run(made);
+    for (const { definition } of indexes) await run(definition);
     for (const table of tables) await run(`vacuum analyze ${table}`);
   }
 
@@ -64,13 +65,13 @@ export async function seed(
     select at, string_agg(chr(97 + (random() * 25)::int) || substr(md5(word::text), 1, (2 + random() * 6)::int), ' ') as said
     from generate_series(0, 1999) at, lateral (select (random() * random() * 900)::int + at * 0 as word from generate_series(1, 60)) w
     group by at`);
-  // Their words are found once: with them, a mention's are those of its title and author alone.
+  // The words of a text are extracted once, so that each mention only adds those of its title and author.
   await run(`alter table bench_texts add words tsvector`);
   await run(`update bench_texts set words = strip(to_tsvector('simple', plain_words(said)))`);
   await run(`create unique index on bench_texts (at)`);
   await without(["posts", "mentions", "mention_keywords"], async () => {
-    for (let from = 0; from < all; from += atOnce) {
-      const span: [number, number] = [from, Math.min(from + atOnce, all) - 1];
+    for (let from = 0; from < all; from += batchSize) {
+      const span: [number, number] = [from, Math.min(from + batchSize, all) - 1];
       await run(
         `insert into posts (id, source, external_id, community, author, title, body, url, score, num_comments, posted_at, removed)
          select ${ofNumber("n")}, (array['reddit', 'reddit', 'reddit', 'x', 'linkedin'])[1 + n % 5]::post_source, 't3_bench' || n,
@@ -81,12 +82,13 @@ export async function seed(
          from generate_series($1::bigint, $2::bigint) n join bench_texts on at = n % 2000`,
         span,
       );
+      // Of the present rules: a worker scores mentions of older ones again, which takes minutes for a million.
       await run(
         `insert into mentions (id, workspace_id, post_id, status, source, community, posted_at, found_at, intent_score, intent_signals, intent_version, merged_into)
          select p.id, case when n < ${own} then $3::uuid else ${ofNumber(`1 + (n - ${own}) / ${perWorkspace}`)} end, p.id,
            (array['pending', 'pending', 'pending', 'pending', 'pending', 'pending', 'denied', 'denied', 'denied', 'replied', 'accepted', 'in_progress'])[1 + floor(12 * ${share("n", "3")})]::mention_status,
            p.source, p.community, p.posted_at, p.posted_at, floor(100 * power(${share("n", "4")}, 2)),
-           '[{"kind":"promoting","weight":30,"part":"title","start":0,"end":10}]'::jsonb, 1,
+           '[{"kind":"promoting","weight":30,"part":"title","start":0,"end":10}]'::jsonb, ${intentVersion},
            case when n % 33 = 1 then ${ofNumber("n - 1")} end
          from generate_series($1::bigint, $2::bigint) n join posts p on p.external_id = 't3_bench' || n`,
         [...span, workspaceId],
@@ -98,21 +100,21 @@ export async function seed(
            lateral (select distinct floor(30 * power(${share("n", "salt")}, 3)) as k from generate_series(5, 5 + (n % 5 = 0)::int) salt) of_keyword`,
         span,
       );
-      tell(`${number((span[1] ?? 0) + 1)} of ${number(all)} mentions`);
+      logProgress(`${number((span[1] ?? 0) + 1)} of ${number(all)} mentions`);
     }
   });
-  tell("their indexes");
-  const kept = ["mention_facets", "mention_words", "mention_tallies", "mention_buckets"];
-  await without(kept, async () => {
+  logProgress("their indexes");
+  const derived = ["mention_facets", "mention_words", "mention_tallies", "mention_buckets"];
+  await without(derived, async () => {
     await run(`insert into mention_words (mention_id, words)
       select m.id, t.words || strip(to_tsvector('simple', plain_words(p.title || ' ' || p.author)))
         || array_to_tsvector(array['w:' || m.workspace_id])
       from mentions m join posts p on p.id = m.post_id
       join bench_texts t on t.at = substr(p.external_id, 9)::bigint % 2000`);
-    tell("their words");
+    logProgress("their words");
     await run(`insert into mention_facets (mention_id, facet, workspace_id, status, score, source, posted_at, found_bucket)
       select mention_id, facet, workspace_id, status, score, source, posted_at, found_bucket from mention_facets_wanted`);
-    tell("their facets");
+    logProgress("their facets");
     await run(`insert into mention_tallies (workspace_id, facet, status, count)
       select workspace_id, facet, status, count(*) from mention_facets group by 1, 2, 3`);
     await run(`insert into mention_buckets (workspace_id, facet, kind, bucket, status, count)
@@ -121,8 +123,8 @@ export async function seed(
       group by 1, 2, 3, 4, 5`);
   });
   await run("select recount_figures(array[id]) from workspaces");
-  tell("their figures by day");
+  logProgress("their figures by day");
   await run("drop table bench_texts");
   await run("vacuum analyze");
-  tell("ready");
+  logProgress("ready");
 }

@@ -1,20 +1,20 @@
-/** Asks one address over and over with some connections, in a thread of its own, and tells how long each answer took. */
+/** Requests one address repeatedly with some connections, in a separate thread, and measures each response. */
 import { Agent, request } from "node:http";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { spreadOf } from "./report.ts";
 
-/** What is asked, by how many at once, and for how long. */
+/** What is requested, with how many connections, and for how long. */
 export interface Load {
   port: number;
   path: string;
   token: string;
   connections: number;
-  /** Before anything counts, and then. */
+  /** The time before responses count, and the time in which they count. */
   warmMs: number;
   measureMs: number;
 }
 
-/** What came of it. */
+/** The result. */
 export interface Measured {
   /** Milliseconds. */
   p50: number;
@@ -51,7 +51,7 @@ async function run(load: Load): Promise<Measured> {
   const ends = begins + load.measureMs;
   await Promise.all(
     Array.from({ length: load.connections }, async () => {
-      // At least one counted request for each connection, however long it takes.
+      // At least one counted request for each connection, even if it takes longer.
       let counted = 0;
       for (let start = performance.now(); start < ends || counted === 0; ) {
         const good = await ask(load, agent);
@@ -75,14 +75,14 @@ async function run(load: Load): Promise<Measured> {
 }
 
 /**
- * Measures from another thread, so that asking does not hold up answering. One thread does all of it: a
- * new one each time would be measured while it is still being compiled.
+ * Measures from another thread, so that requests do not delay responses. One thread measures everything: a new
+ * one each time would be measured while it is still being compiled.
  */
 export function openMeasuring(): {
   measure(load: Load): Promise<Measured>;
   close(): Promise<unknown>;
 } {
-  // A large young generation: the asking thread's own pauses are not what is measured.
+  // A large young generation, so that pauses of the requesting thread are not measured.
   const worker = new Worker(new URL(import.meta.url), {
     resourceLimits: { maxYoungGenerationSizeMb: 128 },
   });

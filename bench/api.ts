@@ -1,13 +1,13 @@
 /**
- * How fast the list of mentions answers, beside a bare Fastify route that selects 10 rows by an index
+ * How fast the list of mentions responds, compared with a bare Fastify route that selects 10 rows by an index
  * on the same pool, in the same run: each filter, two filters, and a search, on the first page and the last
- * one that the list names, for a workspace of 100,000 mentions among 1,000,000.
+ * page of the list, for a workspace with 100,000 of 1,000,000 mentions.
  *
  * The measure: after 0.3 s in which every connection prepares its statements, the median over a fixed number
  * of rounds of half a second of a percentile of the list, divided by the same of the bare route in the same rounds.
  * It is the p99 at 50 connections, at most 3 for no filter or one and 10 for several and for searches. At one
- * connection it is the p99 for several and for searches, and the p50, at most 3, for no filter or one: there the p99 is
- * what the scheduler of a machine with few cores does, and not the list (decision 052). Both ratios are printed.
+ * connection it is the p99 for several and for searches, and the p50, at most 3, for no filter or one: there the p99
+ * depends on the scheduler of a machine with few cores, and not on the list (decision 052). Both ratios are printed.
  *
  * `npm run bench:api`; `-- --short` for a tenth of it, `-- --gate` exits with 1 when a limit is exceeded,
  * `-- --runs 2` measures all of it twice on the same data, and gates each, `-- --json FILE` writes the figures,
@@ -43,7 +43,7 @@ const { values } = parseArgs({
 const maxSingle = 3;
 const maxCombined = 10;
 const size = values.short ? { own: 20_000, all: 200_000 } : { own: 100_000, all: 1_000_000 };
-// At one connection half a second holds some 350 answers, and a p99 is a few of them: hence the rounds.
+// At one connection half a second has about 350 responses, and a p99 is a few of them, so there are many rounds.
 const measureMs = 500;
 const pageSize = 10;
 const list = "/api/discovery/reddit-mentions";
@@ -94,7 +94,7 @@ interface Line {
   connections: number;
   list: Measured;
   bare: Measured;
-  /** The ratios of the percentiles: of their medians. */
+  /** The ratios of the medians of the percentiles. */
   p50: number;
   p99: number;
   /** The ratios round by round. */
@@ -148,7 +148,7 @@ async function bench(server: Server, runs: number): Promise<Line[][]> {
   async function measureAll(): Promise<Line[]> {
     const lines: Line[] = [];
     for (const connections of [1, 50]) {
-      // A token lives for 15 minutes, and all of this may take longer.
+      // A token is valid for 15 minutes, and the whole bench may take longer.
       const entered = await server.call("login", {
         body: { email: person.email, password: person.password },
       });
@@ -161,7 +161,7 @@ async function bench(server: Server, runs: number): Promise<Line[][]> {
         );
         const last = Math.max(1, Math.ceil(total / pageSize));
         for (const page of new Set([1, last])) {
-          // Side by side, round after round: whatever else this machine does slows both.
+          // Both take turns in each round, so that other work on the machine slows both.
           const [ours, theirs]: [Measured[], Measured[]] = [[], []];
           const search = new URLSearchParams({ ...query, offset: String((page - 1) * pageSize) });
           for (let round = 0; round < rounds; round++) {

@@ -13,7 +13,7 @@ test("the README has the figures that the page shows", () => {
   expect(readme.includes("The rules were tuned on these posts")).toBe(!isSealed);
 });
 
-test("the figures are of all labeled posts, each range around its figure", () => {
+test("the figures cover all labeled posts, and each is within its range", () => {
   const { levels, posts } = levelFigures;
   expect(levels.map(({ level }) => level)).toEqual(intentLevels.toReversed());
   expect(levels.reduce((sum, { labeled }) => sum + labeled, 0)).toBe(posts);

@@ -1,9 +1,9 @@
 import type { Server } from "../apps/server/src/testing/server.ts";
 
 /**
- * Gives a workspace that `seed` has filled replies to its mentions, with survival checks, links, clicks and
- * conversions, as they would have come one by one: the same function counts them, at once at the end.
- * @param count of replies
+ * Adds replies to the mentions of a workspace that `seed` has filled, with survival checks, links, clicks and
+ * conversions, as if they had arrived one by one. The same function counts them in one step at the end.
+ * @param count the number of replies
  */
 export async function seedReplies(
   { infrastructure }: Server,

@@ -3,8 +3,8 @@
  * slower and 4G (9 Mbit/s, 60 ms to the server and back), in a workspace with 100,000 mentions.
  *
  * The measure: from the beginning of the navigation until the figures are in a painted frame and no task of more than
- * 50 ms has run since; the median of the runs. At most 1,500 ms for a customer whose browser has the files from an
- * earlier visit, as each visit after the first. The first visit of a browser is printed beside it, without a limit.
+ * 50 ms has run since; the median of the runs. The limit is 1,500 ms for a customer whose browser has the files from an
+ * earlier visit. The first visit of a browser is printed, too, without a limit.
  *
  * `npm run bench:dashboard-phone -- --runs 5 --mentions 100000`; `--gate` exits with 1 when the limit is exceeded.
  */
@@ -34,10 +34,10 @@ const network = {
   downloadThroughput: 9_000_000 / 8,
   uploadThroughput: 9_000_000 / 8,
 };
-/** Without a long task for this time, the screen is taken to be idle. */
+/** After this time without a long task, the screen counts as idle. */
 const idleMs = 1_000;
 
-/** Runs in the page, before its own scripts: notes when the figures were painted, and when long tasks ended. */
+/** Runs in the page, before its own scripts: records when the figures were painted, and when long tasks ended. */
 function watchFigures(): void {
   const marks = { shown: 0, busyUntil: 0 };
   Object.assign(window, { overviewMarks: marks });
@@ -48,7 +48,7 @@ function watchFigures(): void {
   }).observe({ type: "longtask", buffered: true });
   const look = () => {
     if (document.querySelector("main dl dd") === null) return requestAnimationFrame(look);
-    // The task after the frame: it is painted.
+    // In the task after the frame, the frame is painted.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       marks.shown = performance.now();
@@ -109,13 +109,13 @@ try {
   const first: number[] = [];
   const later: number[] = [];
   for (let run = 0; run < runs; run++) {
-    // Without the files: only the cookie of the session is there.
+    // Without the files: the browser has only the session cookie.
     const known = await signedIn(browser, product.url);
     const fresh = await newPhone(browser);
     await fresh.addCookies(await known.cookies());
     first.push(await measure(fresh, product.url));
     await fresh.close();
-    // The visit that brings the files is not measured.
+    // The visit that loads the files is not measured.
     await measure(known, product.url);
     later.push(await measure(known, product.url));
     await known.close();

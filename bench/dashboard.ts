@@ -1,13 +1,12 @@
 /**
- * How fast the overview answers for a workspace of 100,000 mentions and 10,000 replies among 1,000,000 mentions, beside
- * a bare Fastify route that selects 10 rows by an index on the same pool, in the same run.
+ * How fast the overview responds for a workspace with 100,000 of 1,000,000 mentions and 10,000 replies, compared with a
+ * bare Fastify route that selects 10 rows by an index on the same pool, in the same run.
  *
- * The measure: one person has the overview open, so that requests come one after the other. After 0.5 s in which every
- * connection prepares its statements, the median over ten rounds of half a second of the p99 of the overview of seven
- * days, divided by the same of the bare route in the same rounds: at most 5. Nothing changes meanwhile, so that the
- * server may answer with what it put together for the request before. The same while something changes in the workspace
- * every 5 ms, so that each request puts the overview together, longer ranges and ten connections at once are printed
- * beside it, without a limit.
+ * The measure: one person has the overview open, so requests are sequential. After 0.5 s in which every connection
+ * prepares its statements, the median over ten rounds of half a second of the p99 of the overview of seven days,
+ * divided by the same of the bare route in the same rounds: at most 5. Nothing changes in this time, so the server may
+ * use the overview that it computed for an earlier request. Also printed, without a limit: the same while something
+ * changes in the workspace every 5 ms, so that each request computes the overview; longer ranges; ten connections.
  *
  * `npm run bench:dashboard`; `-- --short` for a tenth of it, `-- --gate` exits with 1 when the limit is exceeded,
  * `-- --json FILE` writes the figures.
@@ -62,7 +61,7 @@ function announceChanges({ infrastructure }: Server, workspaceId: string): () =>
   };
 }
 
-/** What is requested, by how many at once. */
+/** What is requested, with how many connections. */
 const cases = [
   { name: "7 days", path: "/api/dashboard/overview?range=7", connections: 1, isGated: true },
   { name: changing, path: "/api/dashboard/overview?range=7", connections: 1, isGated: false },
@@ -128,7 +127,7 @@ async function bench(server: Server): Promise<Line[]> {
   const lines: Line[] = [];
   row(["", "p50", "p99", "a second", "bare p50", "bare p99", "p50 ×", "p99 ×"]);
   for (const { name, path, connections, isGated } of cases) {
-    // Side by side, round after round: whatever else this machine does slows both.
+    // Both take turns in each round, so that other work on the machine slows both.
     const [ours, theirs]: [Measured[], Measured[]] = [[], []];
     for (let round = 0; round < rounds; round++) {
       theirs.push(await measure({ ...load, port: portOf(bare), path: "/bare", connections }));

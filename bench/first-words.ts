@@ -1,6 +1,6 @@
 /**
- * How long the server keeps a customer waiting for words that the model has begun to write: from the model's first token to the
- * first words in the stream of Create, over HTTP on loopback.
+ * How long the server delays words that the model has begun to write: from the model's first token to the first words
+ * in the stream of Create, over HTTP on loopback.
  *
  * `npm run bench:first-words`; `-- --generations N` for another number than 100, `-- --gate` exits with 1 when the p95
  * exceeds the limit.
@@ -34,7 +34,7 @@ const answer = JSON.stringify({
 const pieces = answer.match(/[\s\S]{1,9}/gu) ?? [];
 let firstTokenAt = 0;
 
-/** Writes its answer in pieces, as OpenAI's chat completions, and notes when it sends the first one. */
+/** Writes its answer in pieces, as OpenAI's chat completions, and records when it sends the first one. */
 const reply: ModelReply = async ({ body }, response) => {
   const shared = { id: "chatcmpl-1", created: 1_790_000_000, model: body.model };
   const send = (data: object) =>
@@ -122,7 +122,7 @@ await onServer({ llm, caps: config.caps }, async (server) => {
 });
 await model.stop();
 
-/** Of some milliseconds, the one at a share. */
+/** The percentile of some milliseconds. @param share 0 to 1 */
 function percentile(some: readonly number[], share: number): number {
   const sorted = some.toSorted((a, b) => a - b);
   return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;

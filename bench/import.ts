@@ -1,8 +1,8 @@
 /**
  * Measures how fast a dump is imported, compared in the same run with the bare steps: unpacking it and
- * counting its lines, and parsing each line. Also checks that memory does not grow. Each round is a new database.
+ * counting its lines, and parsing each line. Also checks that memory does not grow. Each round has a new database.
  *
- * `npm run bench:import -- FILE…`; without files the real dumps beside the repository. `--gate` exits with 1 when
+ * `npm run bench:import -- FILE…`; without files the real dumps next to the repository. `--gate` exits with 1 when
  * memory grows.
  */
 import { spawnSync } from "node:child_process";
@@ -64,7 +64,7 @@ function parseLines(): number {
   return parsed;
 }
 
-/** Runs an `earshot` command in a process of its own, with the database in `dataDir`. */
+/** Runs an `earshot` command in a separate process, with the database in `dataDir`. */
 function earshot(dataDir: string, ...args: string[]): string {
   const entry = join(import.meta.dirname, "../scripts/earshot.mjs");
   const { stdout, stderr, status } = spawnSync(process.execPath, [entry, ...args], {
@@ -84,7 +84,7 @@ function figure(output: string, pattern: RegExp): number {
   return value;
 }
 
-/** Posts a second of each step by round. */
+/** Posts per second of each step by round. */
 const steps = new Map<string, number[]>();
 const growths: number[] = [];
 const note = (name: string, perSecond: number) =>

@@ -1,7 +1,7 @@
 /**
  * Drains posts from the sandbox's Jetstream into mentions, with the database: `node ingest-drain.ts SANDBOX POSTS
- * ROUNDS`. Everything but the sandbox runs in this process and its children, which the caller may keep on one core.
- * Prints JSON: posts a second by round, and this process's memory.
+ * ROUNDS`. Everything but the sandbox runs in this process and its children, which the caller may limit to one core.
+ * Prints JSON: posts per second by round, and this process's memory.
  */
 import { rm } from "node:fs/promises";
 import pg from "pg";
@@ -15,7 +15,7 @@ import { openServer } from "../apps/server/src/testing/server.ts";
 import { seedKeywords, seedWorkspaces } from "../tests/proofs/collection/seed.ts";
 import { createTextGenerator, makePhrases } from "../tests/proofs/collection/texts.ts";
 
-/** Posts a second by round, and megabytes before and after. */
+/** Posts per second by round, and megabytes before and after. */
 export interface DrainFigures {
   perSecond: number[];
   mentions: number;
@@ -25,7 +25,7 @@ export interface DrainFigures {
 const [sandbox = "", ...numbers] = process.argv.slice(2);
 const [posts = 20_000, rounds = 5, phraseCount = 100_000] = numbers.map(Number);
 const keywordsEach = 10;
-/** One post in so many contains a phrase. */
+/** One post in this many contains a phrase. */
 const matchedEvery = 20;
 const batchSize = 5_000;
 const authors = 2_000;
@@ -55,7 +55,7 @@ const { firehose } = createBluesky(
 const client = new pg.Client(cluster.connection);
 const phrases = makePhrases(phraseCount, 5);
 try {
-  // Opened for its migrations: the phrases are read when the server is opened.
+  // Opened once for its migrations, because the server reads the phrases when it is opened.
   await (await openServer(cluster.connection)).close();
   await client.connect();
   const workspaceIds = await seedWorkspaces(client, phraseCount / keywordsEach);
@@ -91,13 +91,13 @@ try {
   for (let round = -1; round < rounds; round++) {
     const last = `${phrases[round + 1]?.words.join(" ")} budget, the last of round ${round}`;
     await publish(last);
-    const begun = performance.now();
+    const start = performance.now();
     const runner = server.services.collection.start(1);
     while (!(await findLast(last))) {
-      if (performance.now() - begun > maxWaitMs) throw new Error("it was not read in time");
+      if (performance.now() - start > maxWaitMs) throw new Error("it was not read in time");
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - start) / 1000;
     await runner.stop();
     if (round < 0) before = process.memoryUsage().rss;
     else perSecond.push(posts / seconds);

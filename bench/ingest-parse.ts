@@ -1,14 +1,14 @@
 /**
- * Jetstream frames to matched posts, beside the least that a process must do with them: `node ingest-parse.ts FRAMES
- * PHRASES ROUNDS`. The two take turns in one process, so that what else the machine does is the same for both.
- * Prints JSON: microseconds a frame for each round.
+ * Measures Jetstream frames to matched posts, compared with the minimum work that a process must do with frames: `node
+ * ingest-parse.ts FRAMES PHRASES ROUNDS`. The two take turns in one process, so that other work on the machine affects
+ * both. Prints JSON: microseconds per frame for each round.
  */
 import { collectBatch } from "../apps/server/src/integrations/bluesky/batch.ts";
 import { readFrames } from "../apps/server/src/integrations/bluesky/frames.ts";
 import { createPostPhraseIndex } from "../apps/server/src/modules/discovery/matching/index.ts";
 import { drawPhrases, readCorpus } from "./matcher/data.ts";
 
-/** Microseconds a frame by round, and what the posts were. */
+/** Microseconds per frame by round, and the kind of the posts. */
 export interface ParseFigures {
   isReal: boolean;
   bytesPerFrame: number;
@@ -20,7 +20,7 @@ export interface ParseFigures {
 const [frameCount = 20_000, phraseCount = 100_000, rounds = 5] = process.argv.slice(2).map(Number);
 /** A post of Bluesky has at most 300 characters. */
 const maxLength = 300;
-/** As the adapter hands them on. */
+/** The size of the adapter's batches. */
 const batchSize = 400;
 const startMicros = Date.UTC(2026, 10, 1) * 1000;
 
@@ -64,8 +64,8 @@ const frames = texts.map((text, at) => ({ data: Buffer.from(frameAt(text, at)), 
 const index = createPostPhraseIndex<number>();
 drawPhrases(texts, phraseCount).forEach((phrase, at) => void index.add(phrase, at));
 
-/** Parse the JSON and count the words of the text. */
-function doLeast(): number {
+/** Parses the JSON and counts the words of the text. */
+function doMinimum(): number {
   let words = 0;
   for (const { data } of frames) {
     const { commit } = JSON.parse(data.toString("utf8"));
@@ -75,7 +75,7 @@ function doLeast(): number {
   return words;
 }
 
-/** What the product does up to the posts that it stores. */
+/** Does what the product does up to the posts that it stores. */
 function doProduct(): number {
   let matched = 0;
   for (let at = 0; at < frames.length; at += batchSize) {
@@ -87,9 +87,9 @@ function doProduct(): number {
 }
 
 function timed(work: () => number): { micros: number; result: number } {
-  const begun = performance.now();
+  const start = performance.now();
   const result = work();
-  return { micros: (1000 * (performance.now() - begun)) / frames.length, result };
+  return { micros: (1000 * (performance.now() - start)) / frames.length, result };
 }
 
 const figures: ParseFigures = {
@@ -101,7 +101,7 @@ const figures: ParseFigures = {
 };
 // The first rounds compile.
 for (let round = -2; round < rounds; round++) {
-  const least = timed(doLeast);
+  const least = timed(doMinimum);
   const product = timed(doProduct);
   if (least.result === 0 || product.result === 0) throw new Error("nothing was found");
   if (round < 0) continue;

@@ -1,7 +1,7 @@
 /**
  * How fast posts of Bluesky become mentions: from the bytes of Jetstream's frames to the posts that match a phrase,
- * beside the least that a process must do with them; and how many posts a second one core keeps up with, the database
- * included.
+ * compared with the minimum work that a process must do with them; and how many posts per second one core can process,
+ * including the database.
  *
  * `npm run bench:ingest`; `-- --short` in two minutes, `-- --gate` exits with 1 when a limit is exceeded.
  */

@@ -20,10 +20,10 @@ const startups = join(data, "labelled/startups_2024_question_experience_promotio
 /** Whether the real posts are on this machine. */
 export const hasData = [posts2026, controls, labelled, startups].every((path) => existsSync(path));
 
-/** How many unlabelled posts of the same months the labelled ones are hidden among. */
+/** How many unlabeled posts of the same months are mixed with the labeled ones. */
 const others = 10_000;
 
-/** What a reader said of a post. */
+/** A reader's judgement of a post. */
 export const judgements = ["buyer", "other"] as const;
 export type Judgement = (typeof judgements)[number];
 
@@ -33,9 +33,9 @@ export interface BenchPost {
   id: string;
   post: Post;
   from: "2026" | "controls" | "promotions";
-  /** As the data has it; null where nobody labelled it. */
+  /** The label in the data; null if it has none. */
   label: string | null;
-  /** SHA-256 of the id, in hex: which half it is in, and the order among equals. */
+  /** SHA-256 of the id, in hex: decides its half, and the order among equals. */
   hash: string;
   /** Another hash, by which posts are drawn. */
   draw: string;
@@ -43,7 +43,7 @@ export interface BenchPost {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Of the last bit of the hash. */
+/** Whether a post is in the half that is reported, by the last bit of its hash. */
 export const reportHalf = (hash: string): boolean =>
   (Number.parseInt(hash.slice(-1), 16) & 1) === 1;
 
@@ -71,7 +71,7 @@ export const readablePost = (post: Post) => ({
   threadTitle: post.thread?.title ?? null,
   community: post.community,
   postedAt: post.postedAt,
-  // The dates are of the day alone: none of these threads is taken to be young.
+  // The dates have no time of day, so none of these threads may count as young.
   foundAt: new Date(post.postedAt.getTime() + 24 * 3600_000),
   comments: post.numComments,
 });
@@ -79,7 +79,7 @@ export const readablePost = (post: Post) => ({
 const labelSchema = z.object({ id: z.string(), label: z.string() });
 const rowSchema = z.object({ id: z.string(), response: z.string() });
 
-/** All posts of 2026, the labelled ones and the pool's first, the rest in the order in which they are drawn. */
+/** All posts of 2026: the labeled ones and the pool's first, the rest in the order in which they are drawn. */
 export async function readPosts2026(): Promise<BenchPost[]> {
   const labels = new Map(
     (await readFile(labelled, "utf8"))
@@ -97,10 +97,10 @@ export async function readPosts2026(): Promise<BenchPost[]> {
   ];
 }
 
-/** One in so many of the posts about business software of 2013 is read. */
+/** One in this many of the posts about business software of 2013 is read. */
 const businessShare = 2;
 
-/** Posts that are in no round of labels: of developers in 2026, and about business software in 2013. */
+/** Posts that are in no round of labels: from developers in 2026, and about business software in 2013. */
 export async function readOtherPosts(): Promise<BenchPost[]> {
   const business = (await postsOf(business2013)).map((post) => benchPost(post, "controls", null));
   return [
@@ -111,7 +111,7 @@ export async function readOtherPosts(): Promise<BenchPost[]> {
 
 /** The posts of the bench, both halves: most of 2026, the controls and the promotions. */
 export async function readPool(all: readonly BenchPost[]): Promise<BenchPost[]> {
-  const labelledCount = all.filter(({ label }) => label !== null).length;
+  const labeledCount = all.filter(({ label }) => label !== null).length;
   const rows: unknown[] = parse(gunzipSync(await readFile(startups)), { columns: true });
   const promoting = new Set(
     rows
@@ -120,7 +120,7 @@ export async function readPool(all: readonly BenchPost[]): Promise<BenchPost[]> 
       .map(({ id }) => id),
   );
   return [
-    ...all.slice(0, labelledCount + others),
+    ...all.slice(0, labeledCount + others),
     ...(await postsOf(controls)).map((post) => benchPost(post, "controls", null)),
     ...(await postsOf(startups))
       .filter(({ externalId }) => promoting.has(externalId.slice(3)))
@@ -130,12 +130,12 @@ export async function readPool(all: readonly BenchPost[]): Promise<BenchPost[]> 
 
 const judgementsSchema = z.object({
   how: z.string(),
-  /** Buyers of whom a reader was not sure. */
+  /** Buyers that a reader was not sure about. */
   doubtful: z.array(z.string()),
   judgements: z.record(z.string(), z.enum(judgements)),
 });
 
-/** What readers said of posts that nobody had labelled, by id, and of which they were not sure. */
+/** Readers' judgements of unlabeled posts, by id, and the ids that they were not sure about. */
 export async function readJudgements() {
   const path = join(import.meta.dirname, "intent-judgements.json");
   const read = judgementsSchema.parse(JSON.parse(await readFile(path, "utf8")));
@@ -145,7 +145,7 @@ export async function readJudgements() {
 
 const sealedSchema = z.object({ how: z.string(), ids: z.array(z.string()) });
 
-/** The ids of the posts whose labels are sealed: nobody who tunes the rules reads these posts. */
+/** The ids of the posts whose labels are sealed: whoever tunes the rules must not read these posts. */
 export async function readSealedIds(): Promise<ReadonlySet<string>> {
   const path = join(import.meta.dirname, "intent-sealed-ids.json");
   return new Set(sealedSchema.parse(JSON.parse(await readFile(path, "utf8"))).ids);

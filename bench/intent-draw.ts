@@ -1,11 +1,11 @@
 /**
  * Draws the posts of the second round that readers label for `bench:intent`, all of 2026 and in no earlier sample.
  *
- * `node bench/intent-draw.ts FOLDER EARLIER` writes `intent-sample-2.json` beside this file and
- * `FOLDER/part-N.json` without scores. EARLIER is a JSON file with the score of each post by its id, as
- * `scoreIntent` of the commit before the first round was labelled (7fe9dbfd) gives it: that round drew almost all
- * posts to which those rules gave 25 or more. The posts that are left stand for all only within a stratum of both
- * scores: the score of those rules and today's.
+ * `node bench/intent-draw.ts FOLDER EARLIER` writes `intent-sample-2.json` next to this file and
+ * `FOLDER/part-N.json` without scores. EARLIER is a JSON file with the score of each post by its id, from
+ * `scoreIntent` of the commit before the first round was labeled (7fe9dbfd): that round drew almost all posts to which
+ * those rules gave 25 or more. So the remaining posts represent all posts only within a stratum of both scores: the
+ * score of those rules and the current one.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,18 +15,18 @@ import { readablePost, readJudgements, readPosts2026 } from "./intent-data.ts";
 import { readLabels } from "./intent-labels.ts";
 
 /**
- * The lowest score of today's rules in a stratum, how many posts are drawn from it at most, and the lowest scores of
- * the first round's rules that part it.
+ * The lowest current score of a stratum, the max number of posts drawn from it, and the lowest scores of the first
+ * round's rules by which it is divided.
  */
 const bands = [
-  { from: 0, most: 150, before: [0, 25] },
-  { from: 9, most: 140, before: [0, 25] },
-  { from: 25, most: 150, before: [0, 25] },
-  { from: 50, most: 156, before: [0, 25] },
-  { from: 75, most: 150, before: [0, 25, 75] },
+  { from: 0, max: 150, before: [0, 25] },
+  { from: 9, max: 140, before: [0, 25] },
+  { from: 25, max: 150, before: [0, 25] },
+  { from: 50, max: 156, before: [0, 25] },
+  { from: 75, max: 150, before: [0, 25, 75] },
 ];
 const parts = 8;
-/** A reader decides on the start of a post; longer ones say what they want by then. */
+/** How much of a post a reader sees: longer posts say what they want by then. */
 const shownMax = 1_800;
 
 const [folder = "", earlier = ""] = process.argv.slice(2);
@@ -50,14 +50,14 @@ const pool = (await readPosts2026()).map((one) => {
 interface Drawn {
   id: string;
   from: "2026";
-  /** Today's lowest score of the stratum and the first round's. */
+  /** The lowest current score of the stratum, and the first round's. */
   stratum: string;
-  /** How many posts of 2026 this one stands for, in its half. */
+  /** How many posts of 2026 this one represents, in its half. */
   weight: number;
   sealed: boolean;
 }
 const drawn: { sample: Drawn; one: (typeof pool)[number] }[] = [];
-for (const [at, { from: now, most, before: steps }] of bands.entries()) {
+for (const [at, { from: now, max, before: steps }] of bands.entries()) {
   const until = bands[at + 1]?.from ?? 101;
   for (const [position, before] of steps.entries()) {
     const beforeUntil = steps[position + 1] ?? 101;
@@ -66,8 +66,8 @@ for (const [at, { from: now, most, before: steps }] of bands.entries()) {
         one.now >= now && one.now < until && one.before >= before && one.before < beforeUntil,
     );
     const fresh = all.filter(({ isFresh }) => isFresh);
-    // What the first round left of its own strata is little: all of it is drawn.
-    const count = before === 0 ? most : fresh.length;
+    // The first round left few posts of its own strata: all of them are drawn.
+    const count = before === 0 ? max : fresh.length;
     const some = fresh.toSorted((a, b) => (draw(a.id) < draw(b.id) ? -1 : 1)).slice(0, count);
     console.log(
       `${now}, before ${before}: ${some.length} of ${fresh.length} fresh of ${all.length}`,

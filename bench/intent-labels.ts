@@ -11,11 +11,11 @@ const labelsSchema = z.object({
     z.object({
       id: z.string(),
       from: z.enum(["2026", "controls"]),
-      /** The lowest score of the stratum that it was drawn from, by the rules of the time of drawing. */
+      /** The lowest score of the stratum that it was drawn from, by the rules at that time. */
       stratum: z.union([z.number(), z.string()]),
-      /** How many posts of the pool it stands for. */
+      /** How many posts of the pool it represents. */
       weight: z.number(),
-      /** What each of the two readers said. */
+      /** The labels of the two readers. */
       labels: z.tuple([z.enum(names), z.enum(names)]),
       doubtful: z.boolean(),
       kind: z.string().optional(),
@@ -24,7 +24,7 @@ const labelsSchema = z.object({
 });
 export type Label = z.output<typeof labelsSchema>["labels"][number];
 
-/** The first round, of 2026 and of the controls, and the second one, of other posts of 2026. */
+/** The first round, with posts of 2026 and controls, and the second one, with other posts of 2026. */
 export type Round = 1 | 2;
 
 /** Labels that the rules are tuned on, or that nobody reads before the rules are finished. */
@@ -35,7 +35,7 @@ const files: Record<Round, Record<Half, string>> = {
   2: { open: "intent-labels-2.json", sealed: "intent-labels-2-sealed.json" },
 };
 
-/** The weights of the first round are of the whole sample, of which a third is sealed; the second's are of its halves. */
+/** The first round's weights are for the whole sample, of which a third is sealed; the second's are for its halves. */
 const factors: Record<Round, Record<Half, number>> = {
   1: { open: 1.5, sealed: 3 },
   2: { open: 1, sealed: 1 },
@@ -48,23 +48,23 @@ export async function readLabels(round: Round, half: Half): Promise<Label[]> {
   return labels.map((one) => ({ ...one, weight: one.weight * factors[round][half] }));
 }
 
-/** Whether both readers say that its author is looking for something to adopt. */
-export const isLabelledBuyer = ({ labels }: Label): boolean =>
+/** Whether both readers say that the author wants to adopt something. */
+export const isLabeledBuyer = ({ labels }: Label): boolean =>
   labels.every((label) => label === "ready" || label === "looking");
 
-/** A share of posts with the interval that holds it with 95 % probability. */
+/** A share of posts with its 95% interval. */
 export interface Share {
   share: number;
   low: number;
   high: number;
-  /** How many labelled posts it was counted on. */
+  /** The number of labeled posts. */
   count: number;
 }
 
 /**
- * The share of posts with a property, estimated for the whole pool: each labelled post counts by its weight. The
+ * The share of posts with a property, estimated for the whole pool: each labeled post counts by its weight. The
  * interval is of the ratio's linearized variance, stratum by stratum (Cochran, Sampling Techniques, §6.11). If all
- * labelled posts agree, that variance is 0 and tells nothing: the bound is then the rule of three's, 3 / n.
+ * labeled posts agree, that variance is 0 and means nothing: the bound is then the rule of three's, 3 / n.
  */
 function estimate(
   posts: readonly Label[],
@@ -82,7 +82,7 @@ function estimate(
     const mean = residuals.reduce((sum, one) => sum + one, 0) / group.length;
     const squares = residuals.reduce((sum, one) => sum + (one - mean) ** 2, 0);
     const [{ weight } = { weight: 1 }] = group;
-    // Of a stratum that was drawn whole nothing is unknown.
+    // A stratum that was drawn completely has no sampling error.
     const left = 1 - 1 / weight;
     if (group.length > 1)
       variance += left * weight ** 2 * group.length * (squares / (group.length - 1));
@@ -97,11 +97,11 @@ function estimate(
   };
 }
 
-/** What the labels say of scores. */
+/** How well scores agree with the labels. */
 export interface LabelFigures {
-  /** Of all buyers in the pool, how many have 50 or more. */
+  /** The share of all buyers in the pool with 50 or more. */
   recall: Share;
-  /** Of the posts that are shown at a level, how many are buyers'. */
+  /** For each level, the share of its posts that are buyers'. */
   levels: { level: IntentLevel; right: Share }[];
 }
 
@@ -111,10 +111,10 @@ export function compareWithLabels(
   scoreOf: (id: string) => { score: number; level: IntentLevel },
 ): LabelFigures {
   return {
-    recall: estimate(labels, isLabelledBuyer, ({ id }) => scoreOf(id).score >= 50),
+    recall: estimate(labels, isLabeledBuyer, ({ id }) => scoreOf(id).score >= 50),
     levels: intentLevels.toReversed().map((level) => ({
       level,
-      right: estimate(labels, ({ id }) => scoreOf(id).level === level, isLabelledBuyer),
+      right: estimate(labels, ({ id }) => scoreOf(id).level === level, isLabeledBuyer),
     })),
   };
 }

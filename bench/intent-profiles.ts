@@ -1,6 +1,6 @@
 import type { CompanyWords } from "../packages/intent/src/types.ts";
 
-/** Three invented companies, as customers describe theirs, with which the bench scores too. */
+/** Three invented companies, described as customers describe theirs, for scoring with a profile. */
 export const companies: Readonly<Record<string, CompanyWords>> = {
   invoicing: {
     company:

@@ -2,9 +2,9 @@
  * Draws reasons with their quotes, for readers who decide whether the quote supports the reason.
  *
  * `node bench/intent-reasons.ts SEED 200 FILE` writes them to a JSON file, each from another post at Curious or above,
- * scored with the profiles in turn. Labelled posts and posts of earlier samples are not drawn; the ids of the sample
- * are kept in `intent-reasons.json`. A seed that is there already gives the reasons that its posts have today.
- * `intent-verdicts.ts` counts what the readers said.
+ * scored with the profiles in turn. Labeled posts and posts of earlier samples are not drawn; the ids of the sample
+ * are stored in `intent-reasons.json`. A stored seed gives the current reasons of its posts.
+ * `intent-verdicts.ts` counts the readers' verdicts.
  */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
@@ -54,7 +54,7 @@ let shown = 0;
 let withoutReason = 0;
 for (const { id, post, at } of posts) {
   const readable = readablePost(post);
-  // Which profile and which reason are of the post alone, so that they are the same after other posts have changed.
+  // The profile and the reason depend only on the post, so that they do not change with other posts.
   const lot = Number.parseInt(at.slice(0, 8), 16);
   const used = profiles[lot % profiles.length] ?? null;
   const { level, signals } = scoreIntent(readable, used?.profile ?? null);

@@ -1,8 +1,8 @@
 /**
- * Counts what readers said of the reasons that `intent-reasons.ts` has drawn.
+ * Counts the readers' verdicts on the reasons that `intent-reasons.ts` has drawn.
  *
  * `node bench/intent-verdicts.ts REASONS READER READER` reads the file of reasons and one file per reader: a JSON array
- * with `{ "number": 1, "supported": true, "why": "" }` for each reason. A reason is supported where all readers say so.
+ * with `{ "number": 1, "supported": true, "why": "" }` for each reason. A reason is supported if all readers say so.
  */
 import { readFile } from "node:fs/promises";
 import { z } from "zod";

@@ -2,13 +2,13 @@
  * How well the intent score finds the posts worth a reply, with three companies' profiles and with none.
  *
  * `npm run bench:intent`; `-- --tuning` prints the second round's open half instead of its sealed one, while rules
- * are tuned; `-- --to-judge` lists the addresses of posts that nobody has judged yet, `-- --plant` turns the order
- * round, which must fail. The first run of a version of the rules on the sealed half is logged in
+ * are tuned; `-- --to-judge` lists the addresses of unjudged posts, `-- --plant` reverses the order, which must fail.
+ * The first run of a version of the rules on the sealed half is logged in
  * `intent-openings.txt`: after the first one nothing is tuned.
  *
- * Precision is of the top of a list: half of the posts, by the last bit of the SHA-256 of their id, without the
- * labelled ones that the rules were tuned on. Recall and the levels are estimated from posts that were drawn
- * and labelled by language models (intent-labels.ts).
+ * Precision is measured at the top of a list: half of the posts, by the last bit of the SHA-256 of their id, without
+ * the labeled ones that the rules were tuned on. Recall and the levels are estimated from posts that were drawn
+ * and labeled by language models (intent-labels.ts).
  */
 import { execFileSync } from "node:child_process";
 import { appendFileSync, readFileSync } from "node:fs";
@@ -28,7 +28,7 @@ import {
 } from "./intent-data.ts";
 import {
   compareWithLabels,
-  isLabelledBuyer,
+  isLabeledBuyer,
   type Label,
   readLabels,
   type Share,
@@ -60,7 +60,7 @@ interface Scored extends BenchPost {
   level: IntentLevel;
 }
 
-/** Strongest first; equal scores in an order that has nothing to do with the posts. */
+/** Strongest first; equal scores in an order that does not depend on the posts. */
 function rank(posts: readonly BenchPost[], profile: Profile | null): Scored[] {
   const scored = posts.map((one) => {
     const { score, level } = scoreIntent(readablePost(one.post), profile);
@@ -73,23 +73,23 @@ function rank(posts: readonly BenchPost[], profile: Profile | null): Scored[] {
 const closingHalf = values.tuning ? "open" : "sealed";
 const closing = await readLabels(2, closingHalf);
 const earlier = await readLabels(1, "sealed");
-/** What readers said of posts that the rules were not tuned on. */
-const labelled = new Map(
+/** Readers' labels of posts that the rules were not tuned on. */
+const labeled = new Map(
   [...earlier, ...(values.tuning ? [] : closing)].map((label) => [label.id, label]),
 );
 const { judged, doubtful } = await readJudgements();
 const buyers = new Set(["buy", "buy_selfhost", "buy_free_only"]);
 
-/** Whether a post is somebody's who looks for something to adopt; undefined: nobody has said. */
+/** Whether the author of a post wants to adopt something; undefined: not judged. */
 function isBuyer(one: BenchPost): boolean | undefined {
   if (one.label !== null) return buyers.has(one.label);
-  const label = labelled.get(one.id);
-  if (label) return isLabelledBuyer(label);
+  const label = labeled.get(one.id);
+  if (label) return isLabeledBuyer(label);
   const said = judged.get(one.id);
   return said === undefined ? undefined : said === "buyer";
 }
 
-const isDoubtful = ({ id }: BenchPost) => labelled.get(id)?.doubtful ?? doubtful.has(id);
+const isDoubtful = ({ id }: BenchPost) => labeled.get(id)?.doubtful ?? doubtful.has(id);
 
 const posts2026 = await readPosts2026();
 const everyPost = await readPool(posts2026);
@@ -111,7 +111,7 @@ const profiles: [string, Profile | null][] = [
   ]),
 ];
 
-/** The controls are of 2013 and hold whole communities that ask for laptops: reported with and without. */
+/** The controls are of 2013 and include communities that only ask for laptops: reported with and without. */
 const pools = [
   { name: "all", isIn: (_: BenchPost["from"]) => true },
   { name: "2026 alone", isIn: (from: BenchPost["from"]) => from === "2026" },
@@ -121,7 +121,7 @@ const begin = performance.now();
 const lists = profiles.map(([name, profile]) => ({ name, ranked: rank(listed, profile) }));
 const seconds = (performance.now() - begin) / 1000;
 
-// Nobody may read these: in a top they count as no buyer's until somebody has said otherwise.
+// These must not be read: at the top of a list they count as not a buyer's until judged otherwise.
 const sealedIds = await readSealedIds();
 const tops = lists.flatMap(({ name, ranked }) =>
   pools.map((pool) => ({
@@ -141,19 +141,19 @@ if (values["to-judge"]) {
 }
 report.line("all judged", toJudge.size === 0, `${toJudge.size} posts are not judged yet`);
 
-const line = (name: string, value: number, least: number, figures: string) =>
-  report.line(name, value >= least, `${figures} (at least ${percent(least)})`);
+const line = (name: string, value: number, min: number, figures: string) =>
+  report.line(name, value >= min, `${figures} (at least ${percent(min)})`);
 
 console.log(`${listed.length} posts, judged by their labels or by two language models`);
 for (const { name, top } of tops) {
-  for (const [count, least] of [
+  for (const [count, min] of [
     [20, goals.at20],
     [50, goals.at50],
   ] as const) {
     const found = top.slice(0, count).filter((one) => isBuyer(one) === true);
     const unsure = found.filter(isDoubtful).length;
     const figures = `${found.length} of ${count}${unsure > 0 ? `, ${unsure} of them doubtful` : ""}`;
-    line(`precision@${count}, ${name}`, (found.length - unsure) / count, least, figures);
+    line(`precision@${count}, ${name}`, (found.length - unsure) / count, min, figures);
   }
 }
 
@@ -177,7 +177,7 @@ if (!values.tuning) {
 }
 const byId = new Map([...everyPost, ...posts2026].map((one) => [one.id, one]));
 
-/** What a round's labels say of the scores with a profile. */
+/** Compares a round's labels with the scores of a profile. */
 function compare(labels: readonly Label[], profile: Profile | null) {
   return compareWithLabels(labels, (id) => {
     const one = byId.get(id);
@@ -187,9 +187,9 @@ function compare(labels: readonly Label[], profile: Profile | null) {
 }
 
 const figures = ({ share, low, high, count }: Share) =>
-  `${percent(share)} (${percent(low)} to ${percent(high)}, ${count} labelled)`;
+  `${percent(share)} (${percent(low)} to ${percent(high)}, ${count} labeled)`;
 console.log(
-  `Closing: ${closing.length} posts of 2026 of the second round, its ${closingHalf} half, labelled by language models; estimates for all posts of 2026 with 95 % intervals`,
+  `Closing: ${closing.length} posts of 2026 of the second round, its ${closingHalf} half, labeled by language models; estimates for all posts of 2026 with 95 % intervals`,
 );
 for (const [name, profile] of profiles) {
   const { recall, levels } = compare(closing, profile);

@@ -1,6 +1,6 @@
 /**
- * How fast phrases are found: ours, every peer that this machine has, and the limit, on the same posts, for 1,000
- * to 1,000,000 phrases. Each in a process of its own.
+ * How fast phrases are found: by our engine, by every peer that this machine has, and by the limit, on the same posts,
+ * for 1,000 to 1,000,000 phrases. Each runs in a separate process.
  *
  * `npm run bench:matcher`; `-- --short` in under a minute, `-- --gate` exits with 1 when a goal is missed,
  * `-- --json FILE` writes the figures, `-- --chart FILE` draws them.
@@ -43,13 +43,13 @@ const results = new Map<string, Map<number, Outcome>>();
 const note = (name: string, size: number, outcome: Outcome) => {
   const of = results.get(name) ?? new Map<number, Outcome>();
   results.set(name, of.set(size, outcome));
-  const told =
+  const text =
     "skipped" in outcome
       ? `– ${outcome.skipped}`
       : `${describeSpread(outcome.spread, number).padStart(32)} posts/s ${number(outcome.megabytesPerSecond).padStart(8)} MB/s  built in ${number(outcome.buildMs)} ms${
           outcome.memory === null ? "" : `, ${number(outcome.memory / 1e6)} MB`
         }`;
-  console.log(`  ${name.padEnd(24)} ${told}`);
+  console.log(`  ${name.padEnd(24)} ${text}`);
 };
 const measuredOf = (name: string, size: number) => {
   const outcome = results.get(name)?.get(size);
@@ -76,7 +76,7 @@ function runPeer(name: string, dir: string): Outcome {
   return { skipped: reason.slice(0, 80) || "it ended without a word" };
 }
 
-/** Compiles a C program where there is a compiler; null, with a reason, where not. */
+/** Compiles a C program if there is a compiler; otherwise returns the reason. */
 function compile(name: string, dir: string, flags: string[] = []): string | { skipped: string } {
   const program = join(dir, name);
   const done = spawnSync(
@@ -90,7 +90,7 @@ function compile(name: string, dir: string, flags: string[] = []): string | { sk
   return done.status === 0 ? program : { skipped: "its headers are not here" };
 }
 
-/** The first numbers that a program printed, and the seconds of each round behind them. */
+/** The first numbers that a program printed, and after them the seconds of each round. */
 function readRounds(stdout: string, count: number) {
   const numbers = stdout.trim().split(" ").map(Number);
   return {
@@ -121,7 +121,7 @@ function runHyperscan(dir: string, bytes: number): Outcome {
   return resultOf(seconds, bytes, { posts, matches, buildMs: compiled / 1e6, memory: null });
 }
 
-/** Whether ours says what the reference says, on posts and phrases of the bench. */
+/** Whether our engine agrees with the reference on posts and phrases of the bench. */
 function isRight(posts: readonly string[], phrases: readonly string[]): boolean {
   const engine = createPhraseEngine();
   const ids = new Map(phrases.map((phrase, at) => [engine.add(phrase, at), phrase]));
@@ -136,21 +136,21 @@ function isRight(posts: readonly string[], phrases: readonly string[]): boolean 
   return matches > 0;
 }
 
-const begun = performance.now();
-/** So that real posts have 58 words on average, as those had that the goals were set on. */
-const longest = 700;
-const { real, posts } = readCorpus(values.short ? 20_000 : 200_000, longest);
+const start = performance.now();
+/** So that real posts have 58 words on average, like the posts for which the goals were set. */
+const maxPostLength = 700;
+const { real, posts } = readCorpus(values.short ? 20_000 : 200_000, maxPostLength);
 const bytes = posts.reduce((sum, post) => sum + Buffer.byteLength(post), 0);
 const words =
   posts.slice(0, 5_000).reduce((sum, post) => sum + post.split(/\s+/).length, 0) / 5_000;
 console.log(
-  `${number(posts.length)} ${real ? "real" : "made"} posts of ${words.toFixed(0)} words on average (cut after ${longest} characters, as short as those the goals were set on); phrases: one in twenty an n-gram of the posts, the others rows of their words`,
+  `${number(posts.length)} ${real ? "real" : "made"} posts of ${words.toFixed(0)} words on average (cut after ${maxPostLength} characters, as short as those the goals were set on); phrases: one in twenty an n-gram of the posts, the others rows of their words`,
 );
 const all = drawPhrases(posts, largest);
 console.log(
-  `${number(all.length)} phrases drawn in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+  `${number(all.length)} phrases drawn in ${((performance.now() - start) / 1000).toFixed(0)} s`,
 );
-// Phrases of these posts: of those above hardly one stands in so few.
+// Phrases of these posts, because hardly any of those above occurs in so few.
 const checked = posts.slice(0, values.short ? 20 : 100);
 const correct = isRight(checked, drawPhrases(checked, 300));
 
@@ -164,7 +164,7 @@ try {
     console.log(`\n${number(size)} phrases`);
     const phrases = all.slice(0, size);
     writeFileSync(join(dir, "phrases.json"), JSON.stringify(phrases));
-    // In short, all goals but one are of 100,000.
+    // In the short form, all goals but one are for 100,000.
     const inShort = values.short && size !== 100_000;
     for (const name of inShort ? ["earshot"] : [...peerNames, ...Object.keys(programs)])
       note(name, size, runPeer(name, dir));
@@ -213,5 +213,5 @@ const json = {
 };
 if (values.json) writeFileSync(values.json, `${JSON.stringify(json, null, 2)}\n`);
 if (values.chart) writeFileSync(values.chart, drawChart(results, sizes));
-console.log(`took ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+console.log(`took ${((performance.now() - start) / 1000).toFixed(0)} s`);
 report.end();

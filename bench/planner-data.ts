@@ -1,6 +1,6 @@
 /**
- * What `bench:planner` plans with: keywords and communities of the real corpora, and how much is said
- * there in an hour. The volumes are assumptions; each is derived as `describe` says.
+ * The input of `bench:planner`: keywords and communities of the real corpora, and how much is posted
+ * there per hour. The volumes are assumptions; `describe` says how each is derived.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -29,19 +29,19 @@ const month = 30 * 24;
  * RC_2026-01), over its 31 days.
  */
 const january = { posts: 46e6, comments: 354e6, hours: 31 * 24 };
-/** The crawl of 2026 kept about 25 posts a day of each community; we take ten times that as true. */
+/** The crawl of 2026 stored about 25 posts a day of each community; we assume that there are ten times as many. */
 const crawlShare = 10;
 
 /** Keywords, communities and volumes to plan with. */
 export interface Dataset {
-  /** Phrases with how many posts of all Reddit hold one in an hour; drawn as often as people say them. */
+  /** Draws a phrase, as often as people use it, with the number of posts of all Reddit per hour that contain it. */
   draw(random: () => number): { text: string; postsPerHour: number };
   communities: string[];
   /** Of the busiest hour of the day. */
   volumes: Volumes;
-  /** How much busier that is than the mean hour. */
+  /** The busiest hour compared with the mean hour. */
   peak: number;
-  /** Where each figure comes from. */
+  /** The source of each figure. */
   describe: string[];
 }
 
@@ -84,7 +84,7 @@ function busyHour(seen: readonly Seen[]): number {
   return Math.max(...hours) / (dated.length / 24);
 }
 
-/** Posts in the last 30 days that a file holds of a community, in posts an hour. */
+/** A community's posts in the last 30 days of a file, in posts per hour. */
 function lastMonth(posts: readonly Seen[]): number {
   const end = Math.max(...posts.map(({ seconds }) => seconds));
   return posts.filter(({ seconds }) => seconds > end - month * 3600).length / month;
@@ -142,7 +142,7 @@ function volumesOf(seen: readonly Seen[]): Pick<Dataset, "volumes" | "peak" | "d
   };
 }
 
-/** Two and three words in a row of the titles, as often as they stand there. */
+/** Two and three adjacent words of the titles, as often as they occur there. */
 function keywordsOf(seen: readonly Seen[], postsPerHour: number): Dataset["draw"] {
   const counts = new Map<string, number>();
   const said: string[] = [];
@@ -161,14 +161,14 @@ function keywordsOf(seen: readonly Seen[], postsPerHour: number): Dataset["draw"
     for (;;) {
       const text = said[Math.floor(random() * said.length)] ?? "";
       const count = counts.get(text) ?? 0;
-      // What stands in one title of a thousand is a turn of speech and nobody's keyword.
+      // A phrase in one of a thousand titles is a figure of speech and not a keyword.
       if (count > seen.length / 1_000 || text.length < 6 || !parsePhrase(text).ok) continue;
       return { text, postsPerHour: (count / seen.length) * postsPerHour };
     }
   };
 }
 
-/** The real dataset, or null where the corpora are not beside the repository. */
+/** The real dataset, or null if the corpora are not next to the repository. */
 export async function realDataset(): Promise<Dataset | null> {
   if (files.some((file) => !existsSync(join(corpora, file)))) return null;
   const seen = await readCorpora();

@@ -1,9 +1,9 @@
 /**
- * How many requests a minute it takes at Reddit to watch the keywords of all workspaces: one search
- * for each keyword, packed searches alone, and our plan; and whether the plan covers everything.
+ * How many requests per minute to Reddit are needed to collect the keywords of all workspaces: with one search
+ * for each keyword, with packed searches only, and with our plan; and whether the plan covers everything.
  *
- * `npm run bench:planner`; `-- --plant` plans without unions, packs and streams and loses a watch, which must
- * fail. A miss always fails.
+ * `npm run bench:planner`; `-- --plant` plans without unions, packs and streams and loses a collection task, which
+ * must fail. A miss always fails.
  */
 import { parseArgs } from "node:util";
 import { parsePhrase, spellingsOf } from "@earshot/matcher";
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 const minImprovement = 40;
 const perWorkspace = 10;
 const communitiesEach = 5;
-/** Communities of the tail in the harder case, at the volumes that we assume of unknown ones. */
+/** Communities of the tail in the harder case, with the volumes that we assume for unknown ones. */
 const tail = 2_000;
 
 const pack: PlanOptions["pack"] = (terms) =>
@@ -95,7 +95,7 @@ function demandOf(
 
 function planOf(demand: Demand, volumes: Volumes): ListingPlan {
   if (!values.plant) return planListings(demand, volumes, { pack });
-  // So much that no stream of all Reddit can be read; and a watch is lost.
+  // So much that no stream of all Reddit can be read; and a collection task is lost.
   const all = { postsPerHour: 1e12, commentsPerHour: 1e12 };
   const plan = planListings(demand, { ...volumes, all }, planted);
   return { ...plan, tasks: plan.tasks.slice(1) };
@@ -106,7 +106,7 @@ const callsOf = (plan: ListingPlan, comments: boolean) =>
     .filter(({ kind }) => (kind === "comments") === comments)
     .reduce((sum, task) => sum + task.callsPerMinute, 0);
 
-/** All that is posted and said, by a factor less. */
+/** All posts and comments, divided by a factor. */
 function scaledDown({ all, communities }: Volumes, by: number): Volumes {
   const slow = ({ postsPerHour, commentsPerHour }: Volume): Volume => ({
     postsPerHour: postsPerHour / by,
@@ -128,7 +128,7 @@ function row(cells: readonly string[]): void {
   );
 }
 
-/** A line of the table. @returns the plan, and what of its demand it does not cover. */
+/** Prints a line of the table. @returns the plan, and the demand that it does not cover. */
 function measure(setup: Dataset, keywords: number, minutes: number, communities: string[]) {
   const demand = demandOf(setup, keywords, minutes * 60, communities);
   const begin = performance.now();

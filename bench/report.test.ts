@@ -44,13 +44,13 @@ describe("the report of a bench", () => {
     expect(status).toBe(0);
   });
 
-  test("passes when all goals are met, and names its measure first", () => {
+  test("passes when all goals are met, and prints its measure first", () => {
     const { status, stdout } = run([true], true);
     expect(status).toBe(0);
     expect(stdout.indexOf("Measure: what is measured")).toBeLessThan(stdout.indexOf("a goal"));
   });
 
-  test("gives the middle of the rounds with the smallest and the largest", () => {
+  test("gives the median of the rounds with the smallest and the largest", () => {
     const spread = spreadOf([5, 1, 4, 2, 30]);
     expect(spread).toEqual({ median: 4, min: 1, max: 30 });
     expect(describeSpread(spread)).toBe("4 (1 to 30)");
@@ -60,16 +60,16 @@ describe("the report of a bench", () => {
 describe.each(benches)("%s", (file) => {
   const source = read(file);
 
-  test("reports through it and nowhere else", () => {
+  test("prints its results only through the report", () => {
     expect(source).toContain("createBenchReport(");
     expect(source).toMatch(/\.\.\.(?:gateOption|alwaysGated)/);
     expect(source).toContain("report.end()");
-    // What exits by itself can leave a miss out.
+    // A bench that exits on its own could omit a miss.
     expect(source).not.toMatch(/process\.exit|createReport\(/);
   });
 });
 
-test("no other file of the benches reports by itself", () => {
+test("no other file of the benches prints results", () => {
   const files = globSync("**/*.ts", { cwd: here }).filter((file) => !/^report\./.test(file));
   expect(benches.filter((file) => !files.includes(file))).toEqual([]);
   expect(files.filter((file) => /MISSED|FAILED/.test(read(file)))).toEqual([]);

@@ -1,11 +1,11 @@
 /**
- * What every bench reports through, so that none can flatter: the measure is printed before anything is measured, a
- * goal that is not met is printed as MISSED and fails the run with `--gate`, and figures of several rounds are medians
- * with their spread.
+ * The report of every bench, so that none can embellish its results: the measure is printed before anything is
+ * measured, a goal that is not met is printed as MISSED and fails the run with `--gate`, and figures of several rounds
+ * are medians with their spread.
  */
 import { cpus } from "node:os";
 
-/** How often each bench measures what it reports as a median. */
+/** How often each bench measures a figure that it reports as a median. */
 export const rounds = 5;
 
 /** The option of benches of time and memory, whose figures depend on the machine: misses fail only with `--gate`. */
@@ -13,7 +13,7 @@ export const gateOption = { gate: { type: "boolean", default: false } } as const
 /** The same for benches whose figures are the same on every machine: misses always fail. */
 export const alwaysGated = { gate: { type: "boolean", default: true } } as const;
 
-/** The middle of some rounds, the smallest and the largest of them. */
+/** The median of some rounds, the smallest and the largest of them. */
 export interface Spread {
   median: number;
   min: number;
@@ -48,7 +48,7 @@ export function createBenchReport(measure: string, { gate }: { gate: boolean }) 
       else missed += 1;
       console.log(`${isMet ? "met   " : "MISSED"}  ${name.padEnd(28)} ${figures}`);
     },
-    /** Ends the process where what is to be measured can't be had here. */
+    /** Ends the process if the bench can't run on this machine. */
     skip(reason: string): never {
       console.log(`skipped: ${reason}`);
       return this.end();

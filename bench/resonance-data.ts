@@ -17,10 +17,10 @@ export const hasData = dumps.every((path) => existsSync(path));
 
 /** A post of the bench, scored by us. */
 export interface BenchPost {
-  /** What people gave it. */
+  /** The votes of people. */
   votes: number;
   length: number;
-  /** A number that has nothing to do with the post. */
+  /** A random number. */
   random: number;
   score: number;
   parts: PartScore[];
@@ -34,7 +34,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 /** Half of the communities, by the last bit of the SHA-256 of their name: the weights were set on them. */
 const isTuning = (name: string): boolean => (Number.parseInt(sha256(name).slice(-1), 16) & 1) === 0;
 
-/** Texts that are shorter are links or a line beside a picture. */
+/** Shorter texts are links or the caption of an image. */
 const minLength = 100;
 const minPosts = 100;
 /** Drawn from each community by the hash of their ids. */
@@ -81,7 +81,7 @@ export async function readCommunities(half: "tuning" | "report"): Promise<Commun
     });
 }
 
-/** The ranks of values; equal ones share the mean of theirs. */
+/** The ranks of values; equal values share the mean of their ranks. */
 function ranksOf(values: readonly number[]): number[] {
   const order = values.map((value, at) => ({ value, at })).sort((a, b) => a.value - b.value);
   const ranks: number[] = new Array(values.length).fill(0);
@@ -94,7 +94,7 @@ function ranksOf(values: readonly number[]): number[] {
   return ranks;
 }
 
-/** Spearman's rank correlation; 0 where one of the two is always the same. */
+/** Spearman's rank correlation; 0 if one of the two is constant. */
 export function spearman(a: readonly number[], b: readonly number[]): number {
   const [ranksA, ranksB] = [ranksOf(a), ranksOf(b)];
   const middle = (a.length - 1) / 2;
@@ -122,7 +122,7 @@ function createRandom(seed: number): () => number {
 const draws = 2_000;
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
-/** As the figures are published. */
+/** Rounds like the published figures. */
 const rounded = (value: number) => Math.round(100 * value) / 100 + 0;
 
 /** The mean of a value of each community, and its 95% interval by a bootstrap over the communities. */

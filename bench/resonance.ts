@@ -1,12 +1,12 @@
 /**
- * How far the resonance score ranks posts as votes do.
+ * How well the resonance score ranks posts by their votes.
  *
  * `npm run bench:resonance`; `-- --tuning` shows each part on the half of the communities on which the weights were
  * set; `-- --plant` inverts the score, which must fail.
  *
  * The measure, set before the first run: Spearman's rank correlation of our score with a post's votes among the
  * posts of one community, its mean over the communities of the report half, with a 95% interval by a bootstrap over
- * these communities; beside it the same of two baselines, the length of the text and a random number. The screen
+ * these communities; and the same for two baselines, the length of the text and a random number. The screen
  * claims a relation only if both the interval of the score and that of its lead over the length are above zero. The
  * posts are texts of at least 100 characters of the two corpora of 2013, at most 200 of each community with at least
  * 100; those of 2026 have no votes. All of them are among their community's 1,000 posts with the most votes, so posts
@@ -59,7 +59,7 @@ const shown = ({ mean, low, high }: ReturnType<typeof meanOf>) =>
   `${mean.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 
 if (values.tuning) {
-  // A part that a text does not have counts as the middle; no text has `fit`.
+  // A part that a text does not have counts as average; no text has `fit`.
   for (const part of resonanceParts.filter((one) => one !== "fit")) {
     const ofPart = correlations(({ parts }) => parts.find((one) => one.part === part)?.score ?? 50);
     console.log(`${part.padEnd(16)} ${shown(meanOf(ofPart))}`);

@@ -1,4 +1,4 @@
-/** What the recorded rules of ../shared/data say about a disclosed reply, by the labels of `rules-recorded-labels.json`. */
+/** The recorded rules of ../shared/data, with their labels in `rules-recorded-labels.json`, and our readings. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { WrittenRule } from "@earshot/rulebook";
@@ -8,7 +8,7 @@ import { type Label, labels, verdictOf } from "./rules-sentences.ts";
 
 const file = z.object({ how: z.string(), verdicts: z.record(z.string(), z.enum(labels)) });
 
-/** Rules of one community, with what they say and what is read. */
+/** Rules of one community, with their label and our reading. */
 export interface RecordedSet {
   name: string;
   label: Label;
@@ -22,7 +22,7 @@ const keyOf = ({ name, description }: WrittenRule): string =>
 const strictestOf = (all: readonly Label[]): Label =>
   labels.find((label) => all.includes(label)) ?? "none";
 
-/** Reads the 387 rules, each a set of its own, and the 25 recorded responses. */
+/** Reads the 387 rules, each as a separate set, and the 25 recorded responses. */
 export function readRecordedSets(): { how: string; coded: RecordedSet[]; recorded: RecordedSet[] } {
   const path = new URL("rules-recorded-labels.json", import.meta.url);
   const { how, verdicts } = file.parse(JSON.parse(readFileSync(path, "utf8")));

@@ -1,4 +1,4 @@
-/** Rule sentences that were written without the reader, and how the reader understands them. */
+/** Rule sentences that were written independently of the rule reader, and its readings of them. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readRules, type WrittenRule } from "@earshot/rulebook";
@@ -26,7 +26,7 @@ export interface LabeledSentence {
   text: string;
   label: Label;
   wording: string;
-  /** Of the half that patterns may be tuned on. */
+  /** Whether it is in the half that patterns may be tuned on. */
   tuning: boolean;
 }
 
@@ -48,7 +48,7 @@ export function readSentences(name = "rules-sentences.json"): {
   return { how, wordings: wordings.length, sentences };
 }
 
-/** What the product concludes from rules: the verdict, or "none" where nothing is said. */
+/** What the product concludes from rules: the verdict, or "none" if they say nothing. */
 export function verdictOf(rules: readonly WrittenRule[]): Label {
   const assessment = readRules({ rules, about: "" });
   const { verdict } = decideByRules(assessment);
@@ -57,12 +57,12 @@ export function verdictOf(rules: readonly WrittenRule[]): Label {
   return promotion === "allowed" || links === "allowed" ? "allowed" : "none";
 }
 
-/** A sentence is read twice: as a rule's name, and as the text of a rule whose name says nothing. */
+/** Reads a sentence twice: as a rule's name, and as the text of a rule with a meaningless name. */
 export const readingsOf = (text: string): Label[] => [
   verdictOf([{ name: text, description: "" }]),
   verdictOf([{ name: "Rule", description: text }]),
 ];
 
-/** A reply would be sent where the rules forbid it or a person should decide. */
-export const isDangerous = (wanted: Label, read: Label): boolean =>
-  (wanted === "forbidden" || wanted === "hold") && (read === "allowed" || read === "none");
+/** Whether a reply would be sent although the rules forbid it or a person should decide. */
+export const isDangerous = (label: Label, read: Label): boolean =>
+  (label === "forbidden" || label === "hold") && (read === "allowed" || read === "none");

@@ -1,16 +1,16 @@
 /**
  * How well communities' rules are read: what they say about a disclosed reply, on the recorded rules and on 400
  * sentences in 40 wordings; about AI-generated text, on 387 labeled rules; and promotion, links, age and karma on
- * 100 rules of our own.
+ * 100 of our own rules.
  *
  * `npm run bench:rules`; `-- --errors CODE` lists the rules of the tuning half that are read differently from their
  * AI labels; `-- --errors sentences` lists the misread sentences of the tuning half.
  *
  * A reading is dangerous when a rule that forbids a reply, or that a person should decide on, is read as allowing
- * it or as saying nothing: both let replies go out without a person's look. None may be.
+ * it or as saying nothing: both let replies be sent without a person's review. None may be dangerous.
  *
  * The 387 rules and the 400 sentences are split by the SHA-256 of their text: patterns may be tuned on those whose
- * last bit is 0. The others were not read; only their figures were looked at.
+ * last bit is 0. The others were not read; only their figures were used.
  */
 import { parseArgs } from "node:util";
 import { readAi, readRules } from "@earshot/rulebook";
@@ -31,7 +31,7 @@ import { isDangerous, type Label, readingsOf, readSentences } from "./rules-sent
 const { values } = parseArgs({ options: { errors: { type: "string" }, ...alwaysGated } });
 /** The share of exact readings. */
 const minExact = 0.92;
-/** For the rules that forbid AI-generated text: missing one is worse than inventing one. */
+/** Limits for the rules that forbid AI-generated text: missing one is worse than inventing one. */
 const forbidding = { recall: 0.9, precision: 0.8 };
 const report = createBenchReport(
   `readings of labeled rules: none dangerous, and at least ${100 * minExact}% exact, of 400 sentences and of recorded rules; of those that forbid AI-generated text in the untouched half, recall at least ${100 * forbidding.recall}% and precision ${100 * forbidding.precision}%; all of our own examples`,
@@ -45,7 +45,7 @@ interface Count {
 }
 const percent = (part: number, of: number) =>
   of === 0 ? "  –" : `${((100 * part) / of).toFixed(0).padStart(3)}%`;
-const told = ({ right, invented, missed }: Count) =>
+const describeCount = ({ right, invented, missed }: Count) =>
   `recall ${percent(right, right + missed)}, precision ${percent(right, right + invented)} (${right} right, ${missed} missed, ${invented} invented)`;
 
 function count<T>(rows: readonly T[], requested: (row: T) => boolean, got: (row: T) => boolean) {
@@ -60,7 +60,7 @@ function count<T>(rows: readonly T[], requested: (row: T) => boolean, got: (row:
 
 const readAs = ({ rule }: CodedRule, code: Code) => readAi(rule)?.[codes[code]] ?? false;
 
-/** The one word for what a rule does with a machine's content, strictest first. */
+/** The main labels for what a rule says about AI-generated content, the strictest first. */
 const main = ["not allowed", "some allowed", "disclosure"] as const;
 const mainOf = (has: (code: Code) => boolean) => main.find(has) ?? "neither";
 
@@ -74,7 +74,7 @@ function reportCoded(name: string, rows: readonly CodedRule[]): Map<Code, Count>
       (row) => readAs(row, code),
     );
     counts.set(code, sum);
-    console.log(`        ${code.padEnd(13)} ${told(sum)}`);
+    console.log(`        ${code.padEnd(13)} ${describeCount(sum)}`);
   }
   const columns = [...main, "neither"] as const;
   console.log(`        coded ↓ read →  ${columns.map((one) => one.padStart(13)).join("")}`);
@@ -123,7 +123,7 @@ report.line(
   ofSentences.share >= minExact,
   `${ofSentences.words}; 92% required`,
 );
-// Not gated: their wordings were unknown to the reader, and those that it read dangerously widened it.
+// Not gated: the reader did not know their wordings, and its patterns were widened for the dangerous readings.
 const others = readSentences("rules-sentences-other.json").sentences;
 const ofOthers = tally(others.map((one) => ({ ...one, readings: readingsOf(one.text) })));
 console.log(
@@ -152,8 +152,8 @@ if (haveRecordings) {
   const all = readCoded();
   const tuning = all.filter((row) => row.tuning);
   const untouched = all.filter((row) => !row.tuning);
-  const begun = new Set(tuning.map(({ beginning }) => beginning));
-  const own = untouched.filter(({ beginning }) => !begun.has(beginning));
+  const tuningBeginnings = new Set(tuning.map(({ beginning }) => beginning));
+  const own = untouched.filter(({ beginning }) => !tuningBeginnings.has(beginning));
   reportCoded("tuning half", tuning);
   const counts = reportCoded("untouched half", untouched);
   reportCoded("untouched half without near-copies of the tuning half", own);
@@ -163,7 +163,7 @@ if (haveRecordings) {
     "not allowed, untouched half",
     right / (right + missed) >= forbidding.recall &&
       right / (right + invented) >= forbidding.precision,
-    `${told(forbids)}; at least 90% and 80% wanted, as missing one is worse`,
+    `${describeCount(forbids)}; at least 90% and 80% wanted, as missing one is worse`,
   );
   for (const row of tuning) {
     const code = codeNames.find((one) => one === values.errors);
@@ -195,7 +195,7 @@ for (const topic of ["promotion", "links", "minAccountAgeDays", "karma"] as cons
   report.line(
     topic,
     speaks.missed + speaks.invented === 0 && same === exampleRules.length,
-    `that it is spoken of: ${told(speaks)}; ${same} of ${exampleRules.length} read exactly`,
+    `that it is spoken of: ${describeCount(speaks)}; ${same} of ${exampleRules.length} read exactly`,
   );
 }
 report.end();

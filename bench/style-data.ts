@@ -23,9 +23,9 @@ export const hasData = [replies, sample, comments, recordings].every((path) => e
 export interface StyleText {
   id: string;
   text: string;
-  /** Called out as a machine's reply; else a clean post. */
+  /** Reported as AI-generated; else a clean post. */
   machine: boolean;
-  /** Half of the ids: the texts that were read while the habits were written down. */
+  /** Whether it is in the half that was read while the habits were written. */
   studied: boolean;
 }
 
@@ -46,7 +46,7 @@ const linesOf = (path: string): unknown[] =>
 const isStudied = (id: string): boolean =>
   (Number.parseInt(createHash("sha256").update(id).digest("hex").slice(-1), 16) & 1) === 0;
 
-/** The first of each wording: a text that comes twice must not lie in both halves. */
+/** The first of each wording, because the same text must not be in both halves. */
 function once(texts: readonly StyleText[]): StyleText[] {
   const seen = new Set<string>();
   return texts.filter(({ text }) => {
@@ -83,9 +83,9 @@ const commentSchema = z.object({
   }),
 });
 
-/** In this month language models came to everybody: older replies are people's, or simple programs'. */
+/** The month in which language models became public: older replies are people's, or simple programs'. */
 const beforeModels = Date.UTC(2022, 10) / 1000;
-/** The most texts of one author, so that none of them is the measure. */
+/** The max number of texts of one author, so that no author dominates. */
 const maxOfAuthor = 20;
 /** Authors and communities of programs and of the libraries' own tests. */
 const programs = /bot$|^automod|^<|^\[|test/i;
@@ -118,7 +118,7 @@ export function readReplies(): StyleText[] {
 
 const rowSchema = z.record(z.string(), z.string());
 
-/** Comments on Reddit of 20 words or more, by whomever; those of its automatic moderator are left out. */
+/** Comments on Reddit of 20 words or more, except those of its automatic moderator. */
 export function readComments(): string[] {
   const rows: unknown[] = parse(gunzipSync(readFileSync(comments)), { columns: true });
   return rows
@@ -146,10 +146,10 @@ function auc(machine: readonly number[], clean: readonly number[]): number {
   return (ranks - (machine.length * (machine.length + 1)) / 2) / (machine.length * clean.length);
 }
 
-/** A text with what the style check says of it. */
+/** A text with the results of the style check. */
 export interface Scored extends StyleText {
   score: number;
-  /** null: it is not in Latin letters, or has hardly a word. */
+  /** null: it is not in Latin letters, or has too few words. */
   words: number | null;
 }
 
@@ -164,7 +164,7 @@ const aucOf = (some: readonly Scored[]) => auc(scoresOf(some, true), scoresOf(so
 
 const lengthSteps = [2, 8, 12, 18, 26, 36, 50, Number.POSITIVE_INFINITY];
 
-/** Of pairs of texts of about the same length alone: what length could tell is taken out. */
+/** The AUC of pairs of texts of about the same length only, which excludes the effect of length. */
 function aucOfLikeLength(some: readonly Scored[]): number {
   let [won, pairs] = [0, 0];
   for (const [at, from] of lengthSteps.slice(0, -1).entries()) {
@@ -178,7 +178,7 @@ function aucOfLikeLength(some: readonly Scored[]): number {
   return won / pairs;
 }
 
-/** The AUC of the score among texts of like length, and among all; of those alone that are read. */
+/** The AUC of the score among texts of similar length, and among all; only of scored texts. */
 export function figures(some: readonly Scored[]) {
   const read = some.filter(({ words }) => words !== null);
   return { like: aucOfLikeLength(read), plain: aucOf(read) };

@@ -5,7 +5,7 @@ if (!hasData) console.log("skipped: no ../shared/data");
 
 /** Measured: 0.89 against posts, 0.83 against replies. A loss of more than 0.02 must be intended. */
 test.skipIf(!hasData)(
-  "the style score tells machine replies from people's posts and replies",
+  "the style score distinguishes AI-generated replies from people's posts and replies",
   () => {
     const scored = readTexts()
       .filter(({ studied }) => !studied)

@@ -1,14 +1,14 @@
 /**
- * How well the style score tells machine replies from what people write.
+ * How well the style score distinguishes AI-generated replies from human texts.
  *
  * `npm run bench:style`; `-- --errors` shows the ten worst errors of each kind, cut to 100 characters;
  * `-- --plant` inverts the score, which must fail.
  *
- * Machine replies are those on X that people called out as such. They are compared with posts of X that are
- * labelled clean, and with replies on Reddit that were written before language models were in use. The first
- * comparison also measures post against reply, the second X against Reddit. No weight comes from these texts:
- * they are set by hand (`style-weights.ts`). While the habits were written down, the half of the machine
- * replies and posts was read whose ids' SHA-256 ends in a 0 bit, so the figures are of the other half.
+ * Machine replies are those on X that people reported as AI-generated. They are compared with posts of X that are
+ * labeled clean, and with replies on Reddit that were written before language models were in use. The first
+ * comparison also measures post against reply, the second X against Reddit. No weight is derived from these texts:
+ * they are set by hand (`style-weights.ts`). While the habits were written, one half of the machine replies and posts
+ * was read (those whose ids' SHA-256 ends in a 0 bit), so the figures are of the other half.
  */
 import { parseArgs } from "node:util";
 import { minReportedScore, styleOf } from "@earshot/prose";
@@ -74,7 +74,7 @@ for (const [kind, some] of people) {
 for (const threshold of [0.5, 0.7, minReportedScore, 0.9]) {
   const found = shareOf(machine, threshold);
   const wrong = people.map(([kind, some]) => ({ kind, share: shareOf(some, threshold) }));
-  // As if there were as many texts of people as of machines.
+  // Assumes as many texts of people as of machines.
   const precision = Math.min(...wrong.map(({ share }) => found / (found + share)));
   const ofPeople = wrong.map(({ kind, share }) => `${percent(share)} of people's ${kind}`);
   const words = `reports ${percent(found)} of machine replies, ${ofPeople.join(" and ")}: precision ${percent(precision)} at equal shares`;
@@ -85,7 +85,7 @@ for (const threshold of [0.5, 0.7, minReportedScore, 0.9]) {
 const comments = readComments().map((text) => styleOf(text).score);
 const reported = comments.filter((one) => one >= minReportedScore).length;
 console.log(
-  `it would report ${percent(reported / comments.length)} of ${comments.length} comments on Reddit of 2025, which nobody has labelled`,
+  `it would report ${percent(reported / comments.length)} of ${comments.length} comments on Reddit of 2025, which nobody has labeled`,
 );
 console.log(`${(1000 * each).toFixed(0)} µs a text on one core, here and now`);
 

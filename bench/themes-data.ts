@@ -10,7 +10,7 @@ import { readablePost } from "./intent-data.ts";
 import { type SearchSet, searches } from "./themes-profiles.ts";
 
 const corpora = join(import.meta.dirname, "../../shared/data/corpora");
-/** The posts of a period: people write of other things in 2013 than in 2026. */
+/** The posts of a period: people write about other things in 2013 than in 2026. */
 const periods = {
   "2013": ["umbrae_2013_business_software.ndjson.gz"],
   "2026": ["reddit_2026_march_to_june.ndjson.gz", "startups_2025_posts.csv.gz"],
@@ -36,7 +36,7 @@ async function readPosts(file: string): Promise<Post[]> {
   return posts;
 }
 
-/** How many posts a research of the bench reads. */
+/** How many posts a search of the bench reads. */
 const poolSizes: Readonly<Record<Period, number>> = { "2013": 2_000, "2026": 2_000 };
 
 /** How many keywords of a search a post contains. */
@@ -49,7 +49,7 @@ function countKeywords({ title, body }: Post, keywords: string): number {
 export interface Pool {
   company: string;
   period: Period;
-  /** What the company says of itself. */
+  /** The company's description of itself. */
   profile: string[];
   posts: ThemePost[];
 }
@@ -77,7 +77,7 @@ const findPosts = (posts: readonly Post[], keywords: string, size: number): Post
     .slice(0, size)
     .map(({ post }) => post);
 
-/** The posts of a half that each search of a set finds in each period; the second set's are in none of the first. */
+/** The posts of a half that each search finds in each period; the first set's searches find none of the second's. */
 export async function readPools(half: Half, set: SearchSet): Promise<Pool[]> {
   const pools: Pool[] = [];
   for (const [period, files] of Object.entries(periods)) {

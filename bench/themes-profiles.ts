@@ -1,7 +1,7 @@
 import type { CompanyWords } from "../packages/intent/src/types.ts";
 import { companies as firstCompanies } from "./intent-profiles.ts";
 
-/** What a company says of itself, and the keywords that it searches for. */
+/** A company's description of itself, and the keywords that it searches for. */
 interface Search {
   words: CompanyWords;
   keywords: string;

@@ -30,7 +30,7 @@ const report = createBenchReport(
 );
 if (!hasData) report.skip("no ../shared/data");
 
-/** So many statements are drawn of each company and period, and so many at most of all. */
+/** The number of statements drawn for each company and period, and the max number of all. */
 const drawn = 10;
 const maxStatements = 60;
 
@@ -43,7 +43,7 @@ Whether the theme is interesting for a company does not matter. Write for each n
 number of the quote or "label", and why in a few words.`;
 
 interface Statement {
-  /** Statements are drawn by it. */
+  /** The hash by which statements are drawn. */
   draw: string;
   company: string;
   kind: string;
@@ -84,9 +84,9 @@ for (const pool of await readPools(half, values.second ? "second" : "first")) {
   }
 }
 
-const kept = new Set(all.toSorted((a, b) => (a.draw < b.draw ? -1 : 1)).slice(0, maxStatements));
+const chosen = new Set(all.toSorted((a, b) => (a.draw < b.draw ? -1 : 1)).slice(0, maxStatements));
 const statements = all
-  .filter((one) => kept.has(one))
+  .filter((one) => chosen.has(one))
   .map(({ draw: _, ...one }, at) => ({ number: at + 1, ...one }));
 console.log(
   `${statements.length} statements, ${statements.flatMap(({ quotes }) => quotes).length} quotes`,

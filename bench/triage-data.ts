@@ -1,15 +1,16 @@
+import { intentVersion } from "@earshot/intent";
 import type { Product } from "../tests/journeys/product.ts";
 
-/** Mentions in one statement: the facets of each are written when it ends. */
-const atOnce = 10_000;
+/** Mentions in one statement, after which their facets are written. */
+const batchSize = 10_000;
 
 /**
- * Gives the demo workspace pending mentions of one of its keywords, older than all others. Their facets and
- * counts are written by the product's own triggers.
+ * Adds pending mentions of one of its keywords to the demo workspace, older than all others. The product's own
+ * triggers write their facets and counts.
  */
 export async function addOldMentions(product: Product, count: number): Promise<void> {
-  for (let from = 0; from < count; from += atOnce) {
-    const span = [from, Math.min(from + atOnce, count) - 1];
+  for (let from = 0; from < count; from += batchSize) {
+    const span = [from, Math.min(from + batchSize, count) - 1];
     const ids = "lpad(to_hex(n + 16), 32, '0')::uuid";
     await product.change(
       `with numbers as (select generate_series($1::int, $2::int) as n),
@@ -22,7 +23,7 @@ export async function addOldMentions(product: Product, count: number): Promise<v
        mentioned as (
          insert into mentions (id, workspace_id, post_id, status, source, community, posted_at, found_at, intent_score, intent_signals, intent_version)
          select ${ids}, u.current_workspace_id, ${ids}, 'pending', 'reddit', 'community' || n % 200,
-           now() - interval '30 days' - n * interval '1 minute', now(), n % 101, '[]', 1
+           now() - interval '30 days' - n * interval '1 minute', now(), n % 101, '[]', ${intentVersion}
          from numbers, users u where u.email = 'demo@earshot.test'),
        found as (
        insert into mention_keywords (mention_id, keyword_id, workspace_id, keyword, title_marks, body_marks)

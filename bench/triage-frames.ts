@@ -1,17 +1,17 @@
-/** What is waited for on the screen after a key. */
+/** The expected change on the screen after a key. */
 export type Change =
-  /** Another row is the one that keys act on. */
+  /** Keys act on another row. */
   | { kind: "current" }
   /** Another number of rows is chosen. */
   | { kind: "chosen" }
-  /** The row that keys act on is no longer there. */
+  /** The row that keys act on disappears. */
   | { kind: "gone" }
-  /** A row with this text is there. */
+  /** A row with this text appears. */
   | { kind: "shown"; text: string };
 
 declare global {
   interface Window {
-    /** Begins to wait for what the next key changes. */
+    /** Begins to wait for the change of the next key. */
     awaitChange(change: Change): void;
     /** Milliseconds from that key to the end of the first frame that shows it. */
     changed(): Promise<number>;
@@ -21,8 +21,8 @@ declare global {
 }
 
 /**
- * Runs in the page, before its own scripts. Each frame is asked, before it is painted, whether it shows
- * the change; the time is taken in the first task after it.
+ * Runs in the page, before its own scripts. Checks each frame, before it is painted, for the change; the time
+ * is taken in the first task after it.
  */
 export function watchFrames(): void {
   const current = () => document.querySelector('article[aria-current="true"]');
@@ -72,15 +72,15 @@ export function watchFrames(): void {
 
 /** Runs in the page, before its own scripts: adds up layout shifts in windows of 5 s, gaps of 1 s at most. */
 export function watchShifts(): void {
-  let [worst, sum, begun, last] = [0, 0, 0, 0];
+  let [worst, sum, start, last] = [0, 0, 0, 0];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number;
       hadRecentInput: boolean;
     })[]) {
       if (entry.hadRecentInput) continue;
-      const isSame = entry.startTime - last < 1_000 && entry.startTime - begun < 5_000;
-      if (!isSame) [sum, begun] = [0, entry.startTime];
+      const isSame = entry.startTime - last < 1_000 && entry.startTime - start < 5_000;
+      if (!isSame) [sum, start] = [0, entry.startTime];
       last = entry.startTime;
       sum += entry.value;
       worst = Math.max(worst, sum);

@@ -1,9 +1,8 @@
 /**
- * What a customer waits for on the mentions screen, measured in Chromium: from Enter on "add keyword" to
- * the first mention on screen, where its post is held already and where the source has it; and from a
- * key of the triage to the frame that shows what it did, also on a processor four times slower, in a
- * workspace of 100,000 mentions. Then how many rows a window shows at once, and how far the layout shifts
- * while the screen loads.
+ * Delays for a customer on the mentions screen, measured in Chromium: from Enter on "add keyword" to the first
+ * mention on screen, if its post is already stored and if only the source has it; and from a key of the triage to
+ * the frame that shows its effect, also on a processor four times slower, in a workspace of 100,000 mentions. Then
+ * how many rows a window shows, and how far the layout shifts while the screen loads.
  *
  * `npm run bench:triage -- --runs 5 --rounds 21 --mentions 100000 --json triage.json`. It ends with the
  * limits: 10 rows at 1440 x 900, a decision (e, s) in 50 ms at p95, a layout shift of at most 0.02. A miss always fails.
@@ -43,7 +42,7 @@ const rounds = Number(values.rounds);
 const minRows = 10;
 const maxDecisionMs = 50;
 const maxShift = 0.02;
-/** How long after its navigation began a page is taken to have loaded. */
+/** How long after its navigation began a page counts as loaded. */
 const settledMs = 5_000;
 const report = createBenchReport(
   `in a workspace of ${values.mentions} mentions. From a key to the frame that shows what it did: the p95 of ${rounds} decisions (e, s) at most ${maxDecisionMs} ms at full speed. The layout shift of a load at three sizes of the window, the median of ${runs} loads: at most ${maxShift}. Whole rows at 1440 x 900 in the worst of these loads: at least ${minRows}. The rest has no limit.`,
@@ -53,7 +52,7 @@ const report = createBenchReport(
 /** What each key must change on the screen. */
 const keys = { j: "current", k: "current", x: "chosen", s: "gone", e: "gone" } as const;
 type Key = keyof typeof keys;
-/** One round: it ends on the row on which it began, and two rows have gone. */
+/** One round: it ends on the row on which it began, and two rows have disappeared. */
 const round: readonly Key[] = ["j", "j", "k", "x", "x", "j", "k", "k", "s", "e"];
 const slowdowns = [1, 4];
 
@@ -65,7 +64,7 @@ function spread(measured: readonly number[]) {
 }
 type Spread = ReturnType<typeof spread>;
 
-/** Words of a post's own: what says the same in other words would be shown once. */
+/** Unique words for a post, because near-duplicates would be shown only once. */
 const ownWords = (name: string) => Array.from({ length: 60 }, (_, at) => `${name}w${at}`).join(" ");
 
 const record = (id: string, title: string) => ({
@@ -73,7 +72,7 @@ const record = (id: string, title: string) => ({
   title,
   selftext: `Which one do you use? ${ownWords(id)}`,
   author: `author_${id}`,
-  // No community of the sandbox: where rules forbid promotion, engaging is refused.
+  // Not a community of the sandbox, because rules that forbid promotion prevent engaging.
   subreddit: "latepayers",
   permalink: `/r/latepayers/comments/${id}/`,
   created_utc: Math.floor(Date.now() / 1000) - 3_600,
@@ -104,7 +103,7 @@ async function press(page: Page, key: string, change: Change): Promise<number> {
   return page.evaluate(() => window.changed());
 }
 
-/** Adds a keyword whose mentions nobody has seen, and waits for the first of them. */
+/** Adds a keyword with new mentions, and waits for the first of them. */
 async function firstMention(page: Page, product: Product, where: string, run: number) {
   const phrase = phraseOf(where, run);
   const query = new URLSearchParams({ keyword: phrase, status: "all" });
@@ -157,7 +156,7 @@ async function measureKeys(browser: Browser, product: Product, slowdown: number)
       const ms = await press(page, key, { kind: keys[key] });
       measured.set(key, [...(measured.get(key) ?? []), ms]);
     }
-    // The gaps at the end are filled before the next round, as under a reader who reads.
+    // The gaps at the end are filled before the next round, as they are for a person who reads.
     await page.getByRole("article").nth(9).waitFor();
   }
   await page.context().close();

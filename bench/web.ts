@@ -1,6 +1,6 @@
 /**
- * How quick and how sound the pages are: Lighthouse in its mobile setting on the production build, the
- * median of five runs; and how many bytes each first load takes. What gates is a score or a count.
+ * How fast and how correct the pages are: Lighthouse in its mobile setting on the production build, the
+ * median of five runs; and how many bytes each first load takes. The limits are for scores and counts.
  *
  * `npm run bench:web -- --runs 5 --only /,/terms`; a miss always fails.
  */
@@ -33,10 +33,10 @@ const runs = Number(values.runs);
 const debuggingPort = 9_333;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** The least score of each page; `/auth` asks search engines to leave it out. */
+/** The min score of each page; `/auth` asks search engines not to index it. */
 interface Measured {
   path: string;
-  /** Where the path is not enough. */
+  /** The full address, if the path is not enough. */
   address?: string;
   min: Partial<Record<(typeof categories)[number], number>>;
 }
@@ -55,7 +55,7 @@ const report = createBenchReport(
   values,
 );
 
-/** What the performance score consists of, in milliseconds but for the shift. */
+/** The parts of the performance score, in milliseconds except the shift. */
 const metrics = {
   "first-contentful-paint": "FCP",
   "largest-contentful-paint": "LCP",
@@ -167,7 +167,7 @@ gateBytes(
 );
 gateBytes("app entry", entry, maxKilobytes.entry);
 
-/** The frames around a screen, which its first load brings along. */
+/** The frames around a screen, which are part of its first load. */
 const frames: [screens: RegExp, frame: RegExp][] = [
   [/^(?:overview|replies|settings|plans)-page/, /^(?:customer-area|dashboard-page)-/],
   [/^mentions-page/, /^customer-area-/],

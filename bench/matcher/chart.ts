@@ -6,8 +6,8 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 const [left, top, width, rowHeight, barHeight] = [190, 40, 560, 24, 14];
 
 /**
- * Posts a second of each engine, for each number of phrases, as bars on a logarithmic scale.
- * @returns an SVG that reads on light and dark pages.
+ * Posts per second of each engine, for each number of phrases, as bars on a logarithmic scale.
+ * @returns an SVG that is readable on light and dark pages.
  */
 export function drawChart(results: Results, sizes: readonly number[]): string {
   const [min, max] = [1, 10_000_000];

@@ -23,7 +23,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Words that no corpus is needed for: made of syllables, frequent ones first. */
+/** Words without a corpus, made of syllables, the frequent ones first. */
 function madeWord(rank: number): string {
   const syllables = "ka to mi re su no la ve di po shi gra ten bor lum fex qui zan hep wod".split(
     " ",
@@ -42,7 +42,7 @@ function madePosts(count: number): string[] {
   );
 }
 
-/** One listing's items as they come, and the posts in them. */
+/** The posts of the bench. */
 export interface Corpus {
   /** Whether these are real posts. */
   real: boolean;
@@ -56,11 +56,11 @@ interface Line {
 }
 
 /**
- * Real posts, where they lie, mixed; else made ones. The same in each run.
- * @param most how many, at most.
- * @param longest characters of a post's body behind which it is cut.
+ * Real posts in random order, if this machine has them; otherwise generated ones. The same in each run.
+ * @param max the max number of posts.
+ * @param maxBody the number of characters after which a post's body is cut.
  */
-export function readCorpus(max: number, longest = Number.POSITIVE_INFINITY): Corpus {
+export function readCorpus(max: number, maxBody = Number.POSITIVE_INFINITY): Corpus {
   const present = files.map((name) => join(corpora, `${name}.ndjson.gz`)).filter(existsSync);
   if (present.length === 0) return { real: false, posts: madePosts(max) };
   const posts: string[] = [];
@@ -68,7 +68,7 @@ export function readCorpus(max: number, longest = Number.POSITIVE_INFINITY): Cor
     for (const line of gunzipSync(readFileSync(file)).toString("utf8").split("\n")) {
       if (line === "") continue;
       const { title = "", selftext, body } = JSON.parse(line) as Line;
-      posts.push(`${title}\n${(selftext ?? body ?? "").slice(0, longest)}`);
+      posts.push(`${title}\n${(selftext ?? body ?? "").slice(0, maxBody)}`);
     }
   }
   const random = createRandom(11);
@@ -79,7 +79,7 @@ export function readCorpus(max: number, longest = Number.POSITIVE_INFINITY): Cor
   return { real: true, posts: posts.slice(0, max) };
 }
 
-/** Of how many words a phrase is: 7 of 100 one, 56 two, 36 three, 1 four. */
+/** The number of words of a phrase: of 100 phrases 7 have one, 56 two, 36 three, 1 four. */
 function drawLength(random: () => number): number {
   const drawn = random();
   if (drawn < 0.07) return 1;
@@ -88,9 +88,9 @@ function drawLength(random: () => number): number {
 }
 
 /**
- * Phrases that can be watched, all different. One in twenty is an n-gram of the posts, drawn evenly from all that
- * are different. The others are rows of words that need not stand together anywhere: one word of 5 letters or
- * more drawn as often as it is used, the rest evenly from all words; single words are rare ones and made-up names.
+ * Valid phrases, all different. One in twenty is an n-gram of the posts, drawn evenly from all different ones. The
+ * others are rows of words that need not occur together in any post: one word of 5 letters or more drawn as often as it
+ * is used, the rest evenly from all words; single words are rare ones and made-up names.
  */
 export function drawPhrases(posts: readonly string[], count: number): string[] {
   const random = createRandom(23);
@@ -112,14 +112,14 @@ export function drawPhrases(posts: readonly string[], count: number): string[] {
     }
     return [...all];
   });
-  // Nearly as they are folded: "works" is no rare word, as "work" is none.
+  // Nearly as they are folded: "works" is not rare, because "work" is not.
   const stemOf = (word: string) => word.replaceAll(/['’]/g, "").replace(/s$/, "");
   const seen = new Map<string, number>();
   for (const said of texts.flat()) seen.set(stemOf(said), (seen.get(stemOf(said)) ?? 0) + 1);
   const rare = vocabulary.filter((word) => (seen.get(stemOf(word)) ?? 0) < 4);
   const endings = "ly ify hub io base flow kit desk pilot wise".split(" ");
   const brand = () => oneOf(rare).slice(0, 3 + Math.floor(4 * random())) + oneOf(endings);
-  // Function words are seldom in what people watch for.
+  // Function words are rare in people's phrases.
   const spoken = texts.flat().filter((word) => word.length > 4);
   const rowOf = (length: number) => {
     if (length === 1) return random() < 0.5 ? oneOf(rare) : brand();

@@ -10,23 +10,23 @@ const describe = (spread: Spread) => describeSpread(spread, describeFigure);
 
 /** The goals, printed before anything is measured. */
 export const measure = `each figure is the median of five rounds, with the slowest and the fastest.
-- Posts a second of each engine in a process of its own, on the same posts; ratios are of these medians. The figure at
+- Posts per second of each engine in a separate process, on the same posts; ratios are of these medians. The figure at
   1,000,000 phrases is the one of the table.
 - How many times slower a post is with 1,000,000 phrases than with 1,000: both take turns in one process; the median of
   the rounds' ratios.
 - Adding all phrases and removing 200,000: the median of five sets of their p99. The worst pause is the longest of all
-  five sets, without V8's collections, which are of the bench's own strings and are printed beside it.
-- Bytes a phrase are those in use; the reserved ones are printed beside them.`;
+  five sets, without V8's collections, which are of the bench's own strings and are printed separately.
+- Bytes per phrase are those in use; the reserved ones are printed separately.`;
 
-/** A goal of the engine, and what it came to. */
+/** A goal of the engine, and its result. */
 interface Goal {
   name: string;
   goal: number;
-  /** null: can't be measured here, or not in the short form. NaN: this engine did not come to a figure, a miss. */
+  /** null: can't be measured here, or not in the short form. NaN: the engine gave no figure, which is a miss. */
   value: number | null;
   /** Whether more is better. */
   more: boolean;
-  /** The rounds behind the value, or what else helps to judge it. */
+  /** The rounds of the value, or other figures that help to interpret it. */
   figures: string;
 }
 
@@ -48,7 +48,7 @@ export function goalsOf({ resultOf, sizes, updates, scaling }: Measured): Goal[]
     return { name, goal, value, more: true, figures: found ? describe(found.spread) : "" };
   };
   const atGoal = resultOf("earshot", 100_000);
-  /** How many times as fast ours is, at 100,000 phrases, as the fastest of some others. */
+  /** How many times as fast as the fastest of some others our engine is, at 100,000 phrases. */
   const over = (name: string, goal: number, others: readonly string[]): Goal => {
     const found = others
       .map((other) => resultOf(other, 100_000))
@@ -61,7 +61,7 @@ export function goalsOf({ resultOf, sizes, updates, scaling }: Measured): Goal[]
     ? spreadOf(scaling.all.map((all, round) => all / (scaling.thousand[round] ?? 0)))
     : null;
   const { add, remove } = updates;
-  // In a set smaller than a million, more adds meet growth.
+  // In a set of less than a million, more calls of `add` meet a growing shard.
   const updating = (name: string, goal: number, value: number, figures: string): Goal => ({
     name,
     goal,
@@ -72,8 +72,8 @@ export function goalsOf({ resultOf, sizes, updates, scaling }: Measured): Goal[]
   return [
     speed("posts/s at 100,000 phrases", 550_000, 100_000),
     over("× Hyperscan", 2.5, ["Hyperscan"]),
-    // Automata find a phrase only as it is written. Finding its other forms takes the engine a quarter of its speed,
-    // so these goals are three quarters of what they were without forms (decision 042).
+    // Automata find a phrase only as it is written. Finding its other forms costs the engine a quarter of its speed,
+    // so these goals are three quarters of the goals without forms (decision 042).
     over("× the best npm Aho–Corasick", 15, npmPeers),
     over("× a dense Aho–Corasick", 6.75, ["dense Aho–Corasick"]),
     over("× PostgreSQL's tsquery", 10_000, ["PostgreSQL tsquery"]),
@@ -118,7 +118,7 @@ export function goalsOf({ resultOf, sizes, updates, scaling }: Measured): Goal[]
   ];
 }
 
-/** A line about what has no goal. */
+/** A line with the figures that have no goal. */
 export const describeUpdates = (updates: Updates): string =>
   `with ${describeFigure(updates.phrases)} phrases: add p50 ${describe(updates.add.p50)} µs, remove p50 ${describe(updates.remove.p50)} µs; ` +
   `V8's collections, of the bench's strings: ${describeFigure(updates.collectedMs)} ms at most; ` +

@@ -1,6 +1,6 @@
 /*
- * Hyperscan in literal mode, case aside, one thread: compiles the phrases of a file, one a line, scans the posts
- * of another, one a line, each by itself. Prints posts, matches, nanoseconds of compiling and of each of five rounds.
+ * Hyperscan in literal mode, ignoring case, one thread: compiles the phrases of a file, one per line, and scans the
+ * posts of another, one per line, separately. Prints posts, matches, nanoseconds of compiling and of each of 5 rounds.
  */
 #include <hs/hs.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /*
  * The limit: a loop that only splits the bytes of the posts into runs of ASCII letters and digits and hashes
- * each, case aside. Nothing that finds phrases of words can be faster by much.
- * Reads the posts from a file, one a line; prints posts, the sum of the hashes, and nanoseconds of each of five rounds.
+ * each, ignoring case. Nothing that finds phrases of words can be much faster.
+ * Reads the posts from a file, one per line; prints posts, the sum of the hashes, and nanoseconds of each of 5 rounds.
  */
 #include <stdint.h>
 #include <stdio.h>

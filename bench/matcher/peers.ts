@@ -1,7 +1,6 @@
 /**
- * Each engine of the matcher's bench, in a process of its own: `node matcher-peers.ts NAME DIR SECONDS`, where DIR
- * holds posts.json and phrases.json. Prints one line of JSON: how many posts a second, how long it took to
- * build, what it takes.
+ * Runs one engine of the matcher's bench in a separate process: `node peers.ts NAME DIR SECONDS`, where DIR contains
+ * posts.json and phrases.json. Prints one line of JSON: posts per second, the time to build, and the memory.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -9,14 +8,14 @@ import { join } from "node:path";
 import { createPhraseEngine } from "@earshot/matcher";
 import { rounds, type Spread, spreadOf } from "../report.ts";
 
-/** What one engine came to. */
+/** The result of one engine. */
 export interface PeerResult {
   /** The median of the rounds. */
   postsPerSecond: number;
   spread: Spread;
   megabytesPerSecond: number;
   buildMs: number;
-  /** Resident memory after building less before, bytes; null where another program holds it. */
+  /** Growth of resident memory by building, in bytes; null if it is another program's. */
   memory: number | null;
   /** Posts that were searched in each round, and matches found in them. */
   posts: number;
@@ -24,7 +23,7 @@ export interface PeerResult {
 }
 
 /**
- * What rounds over the same posts came to.
+ * The result of rounds over the same posts.
  * @param seconds that each round took
  * @param bytes of the posts
  */
@@ -38,13 +37,13 @@ export function resultOf(
   return { ...rest, postsPerSecond: spread.median, spread, megabytesPerSecond };
 }
 
-/** A peer: builds, then counts the matches of one post. Null: it can't be had here, with the reason. */
+/** A peer: builds, then counts the matches of one post. */
 type Build = (phrases: string[]) => Promise<(post: string) => number>;
 
 const lower = (text: string) => text.toLowerCase();
 const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A dense automaton: one row of the alphabet for each state, as fast as plain JavaScript gets. */
+/** A dense automaton: one row of the alphabet for each state, as fast as plain JavaScript can be. */
 function denseAutomaton(phrases: readonly string[]): (post: string) => [number, number][] {
   const letters = new Map<number, number>();
   for (const phrase of phrases) {
@@ -57,7 +56,7 @@ function denseAutomaton(phrases: readonly string[]): (post: string) => [number, 
   const max = phrases.reduce((sum, phrase) => sum + phrase.length, 1);
   if (max * width * 4 > 3e9) throw new Error("needs more than 3 GB");
   const next = new Int32Array(max * width);
-  /** The phrase that ends in a state; and the nearest state in which one ends, itself counted or not. */
+  /** The phrase that ends in a state; and the nearest state in which one ends, with or without the state itself. */
   const ends = new Int32Array(max);
   const nearest = new Int32Array(max);
   const others = new Int32Array(max);
@@ -169,7 +168,7 @@ function runProgram(
   const run = (lines: string[]) => {
     writeFileSync(postFile, lines.map((post) => post.replaceAll("\n", " ")).join("\n"));
     const [program, args] = (programs[name] as (typeof programs)[string])(phraseFile, postFile);
-    const begun = performance.now();
+    const start = performance.now();
     const done = spawnSync(program, args, { timeout: seconds * 1000, encoding: "utf8" });
     if (done.error)
       throw new Error(
@@ -177,9 +176,9 @@ function runProgram(
           ? `not done with ${lines.length} posts in ${seconds} s`
           : done.error.message,
       );
-    return { ms: performance.now() - begun, found: Number(done.stdout.trim() || 0) };
+    return { ms: performance.now() - start, found: Number(done.stdout.trim() || 0) };
   };
-  // What it takes to read the phrases alone is not searching.
+  // The time to read the phrases is not search time.
   const build = run([""]);
   const whole = Array.from({ length: rounds }, () => run(posts));
   const searches = whole.map(({ ms }) => ms - build.ms);
@@ -215,14 +214,14 @@ async function main(): Promise<void> {
     return;
   }
   const before = process.memoryUsage.rss();
-  const begun = performance.now();
+  const start = performance.now();
   const count = await (builds[name] as Build)(phrases);
-  const buildMs = performance.now() - begun;
+  const buildMs = performance.now() - start;
   const memory = process.memoryUsage.rss() - before;
   console.log(JSON.stringify(search(count, posts, seconds, { buildMs, memory })));
 }
 
-/** Searches posts in rounds: as many posts as take a thirtieth of the time, again and again until a round is over. */
+/** Searches posts in rounds: as many posts as take a thirtieth of the time, repeated until a round is over. */
 function search(
   count: (post: string) => number,
   posts: readonly string[],
@@ -231,7 +230,7 @@ function search(
 ): PeerResult {
   const first = performance.now();
   let warmed = 0;
-  // For the compiler, and to know how long they take.
+  // Warms up the compiler, and estimates the time.
   while (performance.now() - first < 1000 * Math.min(seconds / 4, 1)) {
     count(posts[warmed++ % posts.length] as string);
   }
@@ -241,14 +240,14 @@ function search(
   const some = posts.slice(0, Math.max(Math.floor((33 * seconds) / perPost), 20));
   let matches = 0;
   const took = Array.from({ length: rounds }, () => {
-    const begun = performance.now();
+    const start = performance.now();
     let passes = 0;
     do {
       matches = 0;
       for (const post of some) matches += count(post);
       passes += 1;
-    } while (performance.now() - begun < (1000 * seconds) / rounds);
-    return (performance.now() - begun) / 1000 / passes;
+    } while (performance.now() - start < (1000 * seconds) / rounds);
+    return (performance.now() - start) / 1000 / passes;
   });
   return resultOf(took, sizeOf(some), { ...build, posts: some.length, matches });
 }

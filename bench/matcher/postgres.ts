@@ -2,24 +2,24 @@ import { onServer } from "../../tests/proofs/setup.ts";
 import { rounds } from "../report.ts";
 import { type PeerResult, resultOf } from "./peers.ts";
 
-/** PostgreSQL the other way round: each phrase is a tsquery in a table, each post is put to all of them. */
+/** Searches with PostgreSQL in reverse: each phrase is a tsquery in a table, and each post is matched with all. */
 export async function searchWithPostgres(
   phrases: readonly string[],
   posts: readonly string[],
 ): Promise<PeerResult> {
   let result: PeerResult | null = null;
   await onServer({}, async ({ infrastructure: { database } }) => {
-    const begun = performance.now();
+    const start = performance.now();
     await database.query({
       text: `create table bench_phrases as
         select phraseto_tsquery('simple', phrase) as asked from unnest($1::text[]) phrase`,
       values: [phrases],
     });
-    const buildMs = performance.now() - begun;
+    const buildMs = performance.now() - start;
     const some = posts.slice(0, 12);
     let matches = 0;
     const seconds: number[] = [];
-    // The first round prepares.
+    // The first round is a warm-up.
     for (let round = -1; round < rounds; round++) {
       matches = 0;
       const from = performance.now();

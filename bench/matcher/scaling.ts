@@ -1,14 +1,14 @@
 /**
- * How many times slower a text is looked through with all phrases than with a thousand: `node scaling.ts DIR SECONDS`,
- * with posts.json and phrases.json. Both engines take turns at the same posts in one process, so that what else the
- * machine does in these seconds is the same for both. Prints JSON.
+ * How many times slower a text is searched for all phrases than for a thousand: `node scaling.ts DIR SECONDS`, with
+ * posts.json and phrases.json. Both engines take turns at the same posts in one process, so that other work on the
+ * machine affects both. Prints JSON.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createPhraseEngine } from "@earshot/matcher";
 import { rounds } from "../report.ts";
 
-/** Microseconds a post, by round. */
+/** Microseconds per post, by round. */
 export interface Scaling {
   thousand: number[];
   all: number[];
@@ -24,13 +24,13 @@ const engines = [phrases.slice(0, 1_000), phrases].map((some) => {
   return engine;
 });
 let matches = 0;
-/** Looks through all posts once. @returns milliseconds */
+/** Searches all posts once. @returns milliseconds */
 function search(engine: (typeof engines)[number]): number {
-  const begun = performance.now();
+  const start = performance.now();
   for (const post of posts) matches += engine.match(post).length;
-  return performance.now() - begun;
+  return performance.now() - start;
 }
-// For the compiler.
+// Warms up the compiler.
 for (const engine of engines) search(engine);
 const scaling: Scaling = { thousand: [], all: [] };
 for (let round = 0; round < rounds; round++) {

@@ -5,7 +5,7 @@ type Results = ReadonlyMap<string, ReadonlyMap<number, PeerResult | { skipped: s
 const figure = (value: number) =>
   value.toLocaleString("en", { maximumSignificantDigits: value < 1000 ? 3 : 4 });
 
-/** Posts a second of each engine for each number of phrases, and how many times as many ours does: Markdown. */
+/** Posts per second of each engine for each number of phrases, and the factor of our engine, as Markdown. */
 export function drawTable(results: Results, sizes: readonly number[]): string {
   const ours = results.get("earshot");
   const cellOf = (name: string, size: number) => {

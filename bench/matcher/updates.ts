@@ -1,6 +1,6 @@
 /**
- * What adding and removing costs, what a phrase takes, how a snapshot loads, and the whole way from the JSON of a
- * listing to what is found in it: `node updates.ts DIR`, with posts.json and phrases.json. Prints JSON.
+ * Measures adding and removing, the memory of a phrase, snapshots, and everything from the JSON of a listing to the
+ * matches in it: `node updates.ts DIR`, with posts.json and phrases.json. Prints JSON.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { createPhraseEngine } from "@earshot/matcher";
 import { rounds, type Spread, spreadOf } from "../report.ts";
 import { createRandom } from "./data.ts";
 
-/** Of one kind of change, each in five sets: microseconds, and the longest one. */
+/** The times of one kind of change in each of five sets: microseconds, and the longest one. */
 interface Changes {
   p50: Spread;
   p99: Spread;
@@ -21,15 +21,15 @@ export interface Updates {
   phrases: number;
   add: Changes;
   remove: Changes;
-  /** Bytes of the engine's memory that hold something, and all that it has taken from the system. */
+  /** Bytes of the engine's memory in use per phrase, and bytes reserved from the system. */
   usedAPhrase: number;
   reservedAPhrase: number;
   snapshotBytes: number;
   snapshotMs: Spread;
   loadMs: Spread;
-  /** The longest collection of V8's while phrases were added and removed: of the bench's own strings. */
+  /** V8's longest garbage collection while phrases were added and removed: of the bench's own strings. */
   collectedMs: number;
-  /** The longest pause of a loop that does nothing for as long as a set takes to be filled. */
+  /** The longest pause of a loop that does nothing for the time in which a set is filled. */
   stallMs: Spread;
   /** Items of a listing, from its bytes to the matches of 100,000 phrases. */
   itemsPerSecond: Spread;
@@ -42,7 +42,7 @@ const percentilesOf = (times: Float64Array) => {
   return { p50: at(0.5) * 1000, p99: at(0.99) * 1000 };
 };
 
-/** When V8 collected, and for how long, since the process began. */
+/** The start and duration of V8's garbage collections since the process began. */
 const collections: { startTime: number; duration: number }[] = [];
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) {
@@ -51,17 +51,17 @@ new PerformanceObserver((list) => {
   }
 }).observe({ entryTypes: ["gc"] });
 
-/** Does a work so many times. The worst is told without V8's collections: those are of the bench's strings. */
+/** Times a work `count` times. The max excludes V8's garbage collections, which are of the bench's strings. */
 async function timed(count: number, work: (at: number) => void) {
   globalThis.gc?.();
   const times = new Float64Array(count);
   const long: { startTime: number; duration: number }[] = [];
   for (let at = 0; at < count; at++) {
-    const begun = performance.now();
+    const start = performance.now();
     work(at);
-    const took = performance.now() - begun;
+    const took = performance.now() - start;
     times[at] = took;
-    if (took > 0.05) long.push({ startTime: begun, duration: took });
+    if (took > 0.05) long.push({ startTime: start, duration: took });
   }
   await afterEvents();
   const own = long.filter(
@@ -78,7 +78,7 @@ const [dir = ""] = process.argv.slice(2);
 const posts = JSON.parse(readFileSync(join(dir, "posts.json"), "utf8")) as string[];
 const phrases = JSON.parse(readFileSync(join(dir, "phrases.json"), "utf8")) as string[];
 
-// The compiler's work is not the engine's: it is done on another.
+// Another engine warms up the compiler.
 const warm = createPhraseEngine();
 const some = phrases.slice(0, 20_000);
 for (const phrase of some) warm.add(phrase, 1);
@@ -89,16 +89,16 @@ const drawn = Array.from({ length: Math.min(phrases.length, 200_000) }, () =>
   Math.floor(random() * phrases.length),
 );
 const chosen = [...new Set(drawn)];
-// Made anew, so that they lie in a row as those do that are added: a text that is taken out has just arrived.
+// Created again, so that they are adjacent in memory like the added ones: a removed text has just arrived, too.
 const leaving = JSON.parse(JSON.stringify(chosen.map((which) => phrases[which]))) as string[];
 
-/** Grows to all phrases, and takes some out; they are put in again. */
+/** Grows to all phrases, removes some and adds them again. */
 async function grow() {
   const engine = createPhraseEngine();
   const empty = engine.memory().used;
-  const begun = performance.now();
+  const start = performance.now();
   const adding = await timed(phrases.length, (at) => engine.add(phrases[at] as string, at));
-  const fillMs = performance.now() - begun;
+  const fillMs = performance.now() - start;
   const { used, reserved } = engine.memory();
   const removing = await timed(chosen.length, (at) => {
     engine.remove(leaving[at] as string, chosen[at] as number);
@@ -106,7 +106,7 @@ async function grow() {
   for (const which of chosen) engine.add(phrases[which] as string, which);
   return { engine, adding, removing, fillMs, bytes: used - empty, reserved };
 }
-/** Milliseconds of the longest pause of a loop without any work: what the machine does to every loop. */
+/** The longest pause in milliseconds of a loop without any work, which the machine causes in every loop. */
 function stall(ms: number): number {
   const until = performance.now() + ms;
   let longest = 0;
@@ -122,7 +122,7 @@ const first = await grow();
 const runs: Pick<typeof first, "adding" | "removing">[] = [first];
 const stalls = [stall(first.fillMs)];
 while (runs.length < rounds) {
-  // Without its engine: five of a million phrases are more than a small machine has room for.
+  // Without the engine: five with a million phrases are too large for a small machine.
   const { adding, removing, fillMs } = await grow();
   runs.push({ adding, removing });
   stalls.push(stall(fillMs));
@@ -137,18 +137,18 @@ const collectedMs = Math.max(0, ...collections.map(({ duration }) => duration));
 const [snapshotTimes, loadTimes]: [number[], number[]] = [[], []];
 let snapshotBytes = 0;
 for (let round = 0; round < rounds; round++) {
-  let begun = performance.now();
+  let start = performance.now();
   const snapshot = engine.snapshot();
-  snapshotTimes.push(performance.now() - begun);
+  snapshotTimes.push(performance.now() - start);
   snapshotBytes = snapshot.length;
-  begun = performance.now();
+  start = performance.now();
   const loaded = createPhraseEngine({ snapshot });
   loaded.match("loaded");
-  loadTimes.push(performance.now() - begun);
+  loadTimes.push(performance.now() - start);
   if (loaded.size !== engine.size) throw new Error("the snapshot lost phrases");
 }
 
-/** Listings of 100 items, as Reddit answers them. */
+/** Listings of 100 items, as Reddit returns them. */
 const listings = Array.from({ length: 20 }, (_, listing) => {
   const children = posts.slice(listing * 100, listing * 100 + 100).map((post, at) => ({
     kind: "t3",
@@ -185,7 +185,7 @@ function itemsPerSecond(look: (listing: Listing) => void): Spread {
   }
   return spreadOf(perSecond);
 }
-// As the goal is of 100,000 phrases, whatever their number else.
+// The goal is for 100,000 phrases, regardless of the number in the other measurements.
 const hundredThousand = createPhraseEngine();
 for (const phrase of phrases.slice(0, 100_000)) hundredThousand.add(phrase, 1);
 let found = 0;

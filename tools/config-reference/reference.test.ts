@@ -13,7 +13,7 @@ test("every variable is described once, in a sentence", () => {
   expect(referenceProblems()).toEqual([]);
 });
 
-test("a variable without words, a stranger and a double are found", () => {
+test("reports undescribed, unknown and duplicate variables, and texts that are no sentence", () => {
   const [first] = variableGroups;
   if (!first) throw new Error("no groups");
   const [variable] = first.variables;
@@ -29,14 +29,14 @@ test("a variable without words, a stranger and a double are found", () => {
   ]);
 });
 
-test("the files in the repository are what the descriptions say", () => {
+test("the files in the repository are up to date with the descriptions", () => {
   expect(read(".env.example"), regenerate).toBe(writeExample());
   expect(read("docs/configuration.md"), regenerate).toBe(writeReference());
 });
 
-test("a copy of the example with every line switched on has no variable that is refused", () => {
+test("every line of the example is accepted when it is uncommented", () => {
   const lines = [...writeExample().matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)];
-  // Some need others beside them: each is tried alone, with its pair.
+  // Some variables need others: each is tried separately, with those.
   const pairs: Record<string, NodeJS.ProcessEnv> = {
     LLM_PROVIDER: {
       LLM_API_KEY: "key",
@@ -53,17 +53,17 @@ test("a copy of the example with every line switched on has no variable that is 
     },
   };
   for (const [, name = "", value = ""] of lines) {
-    const beside = name.startsWith("LLM_")
+    const others = name.startsWith("LLM_")
       ? { LLM_PROVIDER: "anthropic", ...pairs.LLM_PROVIDER }
       : name.startsWith("BLOBS_")
         ? pairs.BLOBS
         : {};
-    expect(() => readConfig({ ...beside, [name]: value || beside?.[name] }), name).not.toThrow();
+    expect(() => readConfig({ ...others, [name]: value || others?.[name] }), name).not.toThrow();
   }
   expect(lines.length).toBeGreaterThan(100);
 });
 
-test("the reference has each variable's default, its check and who uses it", () => {
+test("the reference has each variable's default, check and users", () => {
   const text = writeReference();
   for (const line of [
     "| `PORT` | The port to listen on; 0 takes a free one. | `3000` | must be a number between 0 and 65535 | api, may differ |",
@@ -72,6 +72,6 @@ test("the reference has each variable's default, its check and who uses it", () 
   ]) {
     expect(text).toContain(line);
   }
-  // The secret of development machines is no example for anybody.
+  // The secret of development machines must not be used as an example.
   expect(text + writeExample()).not.toContain("earshot-development-secret");
 });

@@ -17,17 +17,17 @@ interface ParseResult {
 
 const width = 118;
 
-/** The default of the check, as it is written in an environment. `null`: there is none. */
+/** The default value of a variable, as it is written in an environment. `null`: there is none. */
 function defaultOf(name: string): string | null {
   const { success, data } = shape[name]?.safeParse(undefined) ?? { success: false };
   if (!success || data === undefined) return null;
   return Array.isArray(data) ? data.join(",") : String(data);
 }
 
-/** Refused by every check that refuses anything: neither a number, nor an address, a name or a switch. */
+/** A value that every check refuses: neither a number, nor an address, a name or a switch. */
 const refused = "\u0000 <";
 
-/** What a value must be, in the words of the refusal. */
+/** The requirements of a value, from the message of its check. */
 function checkOf(name: string): string {
   const { success, error } = shape[name]?.safeParse(refused) ?? { success: true };
   return success ? "any text" : (error?.issues[0]?.message ?? "any text");
@@ -79,7 +79,7 @@ const usedByText: Record<UsedBy, string> = {
   starter: "starter",
 };
 
-/** In one line of a table. */
+/** Escapes a text for a cell of a table. */
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
 function row(group: VariableGroup, variable: VariableDescription): string {
@@ -92,7 +92,7 @@ function row(group: VariableGroup, variable: VariableDescription): string {
     `\`${name}\`${isSecret ? " (secret)" : ""}`,
     text,
     initial,
-    // Markdown would take an angle bracket for HTML.
+    // Markdown would read an angle bracket as HTML.
     (checkText ?? checkOf(name)).replaceAll("<", "&lt;"),
     `${usedByText[usedBy ?? group.usedBy]}${differs}`,
   ];
@@ -123,7 +123,7 @@ All configuration is environment variables. Copy \`.env.example\` to \`.env\`: t
   return `${[intro, ...sections].join("\n\n")}\n`;
 }
 
-/** What keeps the reference from being complete: one sentence for each. */
+/** Problems of the reference, one sentence each. */
 export function referenceProblems(
   groups: readonly VariableGroup[] = variableGroups,
   known: readonly string[] = Object.keys(shape),

@@ -14,10 +14,10 @@ import { dirname, join, posix } from "node:path";
 import { readDockerfile, type Stage } from "./dockerfile.ts";
 import { readIgnore } from "./ignore.ts";
 
-/** A stage that was carried out: where its files are, and what runs in it. */
+/** A stage that was built: where its files are, and what runs in it. */
 export interface BuiltStage {
   stage: Stage;
-  /** Stands for `/` of the image, but for the system's own folders. */
+  /** Represents `/` of the image, except for the system's own folders. */
   folder: string;
   workdir: string;
   env: Record<string, string>;
@@ -37,7 +37,7 @@ export function makeBaseImage(folder: string, node: string, npmCli: string): Bas
   return { bin };
 }
 
-/** Folders of an image that a step may name by their absolute path; all others are this machine's own. */
+/** Folders of an image that a step may name by their absolute path; all others are folders of this machine. */
 const imageFolders = ["/app", "/var/lib/earshot"];
 
 /** Absolute paths of the image, as paths below the stage's folder. */
@@ -49,7 +49,7 @@ export function inStage(folder: string, text: string): string {
   );
 }
 
-/** The files of the build context that `.dockerignore` lets in, relative to the root. */
+/** The files of the build context that `.dockerignore` does not exclude, relative to the root. */
 export function contextFiles(root: string, ignore: string): string[] {
   const isLeftOut = readIgnore(ignore);
   const files: string[] = [];
@@ -57,7 +57,7 @@ export function contextFiles(root: string, ignore: string): string[] {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = posix.join(folder, entry.name);
       if (entry.isDirectory()) {
-        // Below a folder that is omitted something may be taken in again.
+        // A file below an excluded folder may be included again.
         if (entry.name === ".git" || entry.name === "node_modules") continue;
         walk(path);
       } else if (!isLeftOut(path)) files.push(path);
@@ -78,7 +78,7 @@ interface BuildDeps {
   print: (line: string) => void;
 }
 
-/** What a RUN step has of this machine: enough for npm, and nothing that its user has set. */
+/** The environment of a RUN step: enough for npm, and none of the user's own settings. */
 const hostEnv = (bin: string, home: string): Record<string, string> => ({
   PATH: `${bin}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`,
   HOME: home,
@@ -100,7 +100,7 @@ function copy(source: string, target: string): void {
 }
 
 /**
- * Carries out the steps of a Dockerfile in folders of this machine, one for each stage.
+ * Runs the steps of a Dockerfile in folders of this machine, one for each stage.
  * @returns the last stage
  * @throws Error naming the step that failed
  */

@@ -15,7 +15,7 @@ const folders: string[] = [];
 function makeFolder(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "earshot-dockerfile-"));
   folders.push(folder);
-  // Under root, what is built runs as another account.
+  // If the test runs as root, the image runs as another account.
   chmodSync(folder, 0o755);
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(folder, name, ".."), { recursive: true });
@@ -31,7 +31,7 @@ test("our Dockerfile has no problems", () => {
   expect(lintDockerfile(dockerfile)).toEqual([]);
 });
 
-test("its Node is the version that the npm scripts bring", () => {
+test("its Node has the version that the npm scripts install", () => {
   const { optionalDependencies } = JSON.parse(read("package.json"));
   const bases = readDockerfile(dockerfile)
     .map(({ base }) => base)
@@ -43,26 +43,34 @@ test("its Node is the version that the npm scripts bring", () => {
 
 const end = 'USER node\nHEALTHCHECK CMD ["node", "x"]\nCMD ["node", "x"]\n';
 test.each([
-  ["an image of tomorrow", `FROM node:24\n${end}`, "node:24 must be an image with a whole version"],
+  [
+    "an image without a whole version",
+    `FROM node:24\n${end}`,
+    "node:24 must be an image with a whole version",
+  ],
   ["root", `FROM node:24.1.0\nHEALTHCHECK CMD ["x"]\nCMD ["x"]\n`, "USER that is not root"],
-  ["root again", `FROM node:24.1.0\n${end}USER root\n`, "USER that is not root"],
+  ["a second USER that is root", `FROM node:24.1.0\n${end}USER root\n`, "USER that is not root"],
   ["no health check", 'FROM node:24.1.0\nUSER node\nCMD ["x"]\n', "must have a HEALTHCHECK"],
   ["nothing to run", 'FROM node:24.1.0\nUSER node\nHEALTHCHECK CMD ["x"]\n', "say what it runs"],
   ["a secret", `FROM node:24.1.0\nENV SESSION_SECRET=x\n${end}`, "SESSION_SECRET must not be in"],
   ["no stage", `FROM node:24.1.0\nCOPY --from=none /a /b\n${end}`, "names no stage before it"],
-  ["lost parts", `FROM node:24.1.0\nRUN npm ci --omit=optional\n${end}`, "sharp and argon2"],
-  ["other versions", `FROM node:24.1.0\nRUN npm install\n${end}`, "use npm ci"],
-  ["what Docker refuses", `FROM node:24.1.0\nCOPPY . .\n${end}`, "line 2: Unknown instruction"],
+  [
+    "a missing optional dependency",
+    `FROM node:24.1.0\nRUN npm ci --omit=optional\n${end}`,
+    "sharp and argon2",
+  ],
+  ["npm install", `FROM node:24.1.0\nRUN npm install\n${end}`, "use npm ci"],
+  ["an unknown instruction", `FROM node:24.1.0\nCOPPY . .\n${end}`, "line 2: Unknown instruction"],
 ])("%s is a problem", (_name, text, problem) => {
   expect(lintDockerfile(text).join("\n")).toContain(problem);
 });
 
-test("an instruction that the check can't carry out is named with its line", () => {
+test("an instruction that the check does not support is reported with its line", () => {
   expect(() => readDockerfile('FROM node:24.1.0\nSHELL ["bash"]\n')).toThrow("line 2: the check");
 });
 
-test(".dockerignore keeps secrets and what was built out, and lets every manifest in", () => {
-  const isLeftOut = readIgnore(read(".dockerignore"));
+test(".dockerignore excludes secrets and built files, and includes every manifest", () => {
+  const isExcluded = readIgnore(read(".dockerignore"));
   for (const path of [
     ".env",
     "deploy/.env",
@@ -72,7 +80,7 @@ test(".dockerignore keeps secrets and what was built out, and lets every manifes
     "tests/journeys/app.ts",
     "deploy/compose.yaml",
   ]) {
-    expect(isLeftOut(path), path).toBe(true);
+    expect(isExcluded(path), path).toBe(true);
   }
   const { packages } = JSON.parse(read("package-lock.json")) as {
     packages: Record<string, { link?: boolean; resolved?: string }>;
@@ -88,11 +96,11 @@ test(".dockerignore keeps secrets and what was built out, and lets every manifes
     "db/migrations/meta/_journal.json",
     "deploy/healthcheck.mjs",
   ]) {
-    expect(isLeftOut(path), path).toBe(false);
+    expect(isExcluded(path), path).toBe(false);
   }
 });
 
-test("the steps of a Dockerfile are carried out in folders, stage by stage", async () => {
+test("the steps of a Dockerfile run in folders, stage by stage", async () => {
   const context = makeFolder({
     "package.json": '{"name":"small"}',
     "src/main.mjs": "console.log(process.argv[2], process.env.GREETING, process.cwd());",
@@ -136,7 +144,7 @@ CMD ["start"]
   expect(runHealthcheck(image, base, {})).toEqual({ code: 1, output: "not yet" });
 });
 
-test("a step that fails is named with what it printed", () => {
+test("a step that fails is reported with its output", () => {
   const build = () =>
     buildImage({
       root: makeFolder({ a: "" }),

@@ -6,7 +6,7 @@ import {
 } from "dockerfile-ast";
 import { validate } from "dockerfile-utils";
 
-/** One instruction, in the terms in which it is carried out. */
+/** One instruction, in the form in which it is run. */
 type Step =
   | { kind: "workdir"; path: string }
   | { kind: "copy"; from: string | null; sources: string[]; target: string }
@@ -79,7 +79,7 @@ function commandStart(text: string): number {
   return flags?.[0].length ?? 0;
 }
 
-/** Those that say something about the image and change no file. */
+/** Instructions that describe the image and change no file. */
 const descriptive = new Set(["EXPOSE", "VOLUME", "STOPSIGNAL", "LABEL", "ARG"]);
 
 /**
@@ -129,11 +129,11 @@ export function readDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/** A version to the last digit: `node:24.21.0-bookworm-slim`; a tag such as `node:24` is another image tomorrow. */
+/** A whole version: `node:24.21.0-bookworm-slim`; a tag such as `node:24` may be another image tomorrow. */
 const pinnedTag = /^[\w./-]+:v?\d+\.\d+\.\d+(?:-[\w.-]+)?(?:@sha256:[0-9a-f]{64})?$/;
 const secretName = /SECRET|PASSWORD|TOKEN|_KEYS?$|API_KEY|DATABASE_URL|SMTP_URL/;
 
-/** What is wrong with a Dockerfile: what Docker would refuse, and what this repository does not want. */
+/** The problems of a Dockerfile: errors of Docker, and breaches of this repository's rules. */
 export function lintDockerfile(text: string): string[] {
   const refused = validate(text).map(
     ({ range, message }) => `line ${range.start.line + 1}: ${message}`,

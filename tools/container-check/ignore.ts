@@ -1,8 +1,8 @@
 import { matchesGlob } from "node:path";
 
 /**
- * Whether `.dockerignore` leaves a path out of what a build may copy. The last line that matches a path or a folder
- * above it decides; `!` takes back in.
+ * Whether `.dockerignore` excludes a path from the build context. The last line that matches a path or a folder above
+ * it decides; `!` includes it again.
  */
 export function readIgnore(text: string): (path: string) => boolean {
   const rules = text

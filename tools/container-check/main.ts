@@ -1,7 +1,7 @@
 /**
- * `npm run check:container`: carries out the steps of deploy/Dockerfile in folders of this machine, where no container
- * can be built, and runs what comes of it: the commands, both roles, the health check and the end by SIGTERM. What
- * only Docker can show is left: the base image itself, its accounts and the layers.
+ * `npm run check:container`: runs the steps of deploy/Dockerfile in folders of this machine, where no container can be
+ * built, and checks the result: the commands, both roles, the health check and the stop by SIGTERM. Only Docker can
+ * check the rest: the base image itself, its accounts and the layers.
  */
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync } from "node:fs";
@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, "../..");
 const dockerfile = readText(join(root, "deploy/Dockerfile"));
 const graceMs = 40_000;
 
-/** npm's own program, beside the Node that is on the path or in its global folder. */
+/** npm's own program, next to the Node on the path or in its global folder. */
 function findNpm(): string {
   const ran = process.env.npm_execpath;
   if (ran?.endsWith("npm-cli.js")) return realpathSync(ran);
@@ -35,7 +35,7 @@ for (const problem of problems) console.log(problem);
 report.line("Dockerfile", problems.length === 0, `${problems.length} problems`);
 
 const work = mkdtempSync(join(tmpdir(), "earshot-container-"));
-// Another account is going to run it.
+// Another account will run it.
 chmodSync(work, 0o755);
 try {
   const base = makeBaseImage(join(work, "base"), realpathSync(process.execPath), findNpm());

@@ -48,7 +48,7 @@ function link(target: string, name: string): void {
 
 function specifier(from: string, target: string): string {
   if (!isPath(target)) return target;
-  // Between apps by name, so that the row refuses it and not the rule about relative paths.
+  // Between apps by name, so that it is a breach of the row and not of the rule about relative paths.
   const [, app, rest] = /^apps\/(\w+)\/(.*)/.exec(target) ?? [];
   if (app && /^(?:apps|packages)\//.test(from) && !from.startsWith(`apps/${app}/`)) {
     return `@earshot/${app}/${rest}`;
@@ -57,7 +57,7 @@ function specifier(from: string, target: string): string {
   return path.startsWith(".") ? path : `./${path}`;
 }
 
-/** Puts one text into a file of the temporary repository and checks that file alone. */
+/** Writes a text to a file of the temporary repository and checks only that file. */
 function check(file: string, text: string): string[] {
   write(file, text);
   const found = checkImports(root, [file]);
@@ -98,7 +98,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test("the planted repository is free of breaches before anything is planted", () => {
+test("the temporary repository has no breaches before anything is planted", () => {
   expect(listFiles(root).length).toBeGreaterThan(40);
   expect(checkImports(root)).toEqual([]);
 });
@@ -106,7 +106,7 @@ test("the planted repository is free of breaches before anything is planted", ()
 describe.each(rows.map((row) => row.from))("row %s", (name) => {
   const plant = plants[name];
 
-  test("has a plant that falls under it", () => {
+  test("has a plant that belongs to it", () => {
     const row = rows.find(({ from }) => from === name);
     const mayNothing = row?.may.length === 0 && row.packages.length === 0;
     const allowed = plant?.allowed.length;
@@ -157,13 +157,13 @@ describe("forms of import", () => {
     "await import(name);",
     "require(name);",
     "createRequire(import.meta.url)(name);",
-  ])("computed: %s", (line) => {
+  ])("a computed import is a breach: %s", (line) => {
     for (const path of [file, "tests/journeys/helper.ts"]) {
       expect(check(path, `${line}\n`)).toEqual(["1: a computed import hides what it imports"]);
     }
   });
 
-  test("computed: of what the build has made, in the files that load it", () => {
+  test("a computed import of a built module is allowed in the files that load it", () => {
     for (const path of [
       "apps/server/src/infrastructure/http/app-page.ts",
       "apps/web/public/start.js",
@@ -206,7 +206,7 @@ describe("modules", () => {
     expect(at("helpers.ts")).toEqual(['unknown group "helpers.ts"']);
   });
 
-  test("the table lists the modules that exist, no more and no fewer", () => {
+  test("the table lists exactly the modules that exist", () => {
     const folder = join(repository, modulesPath);
     const found = readdirSync(folder).flatMap((group) =>
       readdirSync(join(folder, group), { withFileTypes: true })
@@ -216,20 +216,20 @@ describe("modules", () => {
     expect([...modules].sort()).toEqual(found.sort());
   });
 
-  test("the README is the one other file, and every kind of file is listed", () => {
+  test("the README is the only other file, and a breach lists every kind of file", () => {
     expect(at("discovery/keywords/README.md")).toEqual([]);
     write(`${modulesPath}/discovery/posts/notes.txt`, "");
     expect(listFiles(root)).toContain(`${modulesPath}/discovery/posts/notes.txt`);
     rmSync(join(root, modulesPath, "discovery/posts"), { recursive: true });
   });
 
-  test("a folder that no row knows is a breach", () => {
+  test("a folder without a row is a breach", () => {
     for (const file of ["apps/server/src/misc/x.ts", "apps/web/src/misc/x.ts", "misc/x.ts"]) {
       expect(checkImports(root, [file])[0]?.why).toMatch(/no row/);
     }
   });
 
-  test("each module knows those before it and none after", () => {
+  test("each module may import those before it and none after", () => {
     for (const name of modules) write(`${modulesPath}/${name}/index.ts`, "export {};\n");
     for (const [at, from] of modules.entries()) {
       const others = modules.map((to) => (to === from ? "\n" : `import "../../${to}/index.ts";\n`));
@@ -254,7 +254,7 @@ describe("modules", () => {
   });
 });
 
-describe("why", () => {
+describe("the reason of a breach", () => {
   const web = "apps/web/src";
   test.each([
     [
@@ -293,7 +293,7 @@ describe("why", () => {
 
 describe("test files", () => {
   test.each(["packages/matcher/src/a", "packages/contract/src/a", "apps/web/src/ui/a"])(
-    "%s.test.ts may use the test tools and Node, and still keeps to its row",
+    "%s.test.ts may use the test tools and Node, but otherwise only what its row allows",
     (name) => {
       expect(testPackages).toContain("vitest");
       for (const target of ["vitest", "node:fs"]) {

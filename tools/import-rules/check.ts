@@ -34,7 +34,7 @@ interface Place {
 }
 
 const code = /\.[cm]?[jt]sx?$/;
-// AssemblyScript is no TypeScript, and imports nothing but its own files.
+// AssemblyScript is not TypeScript, and imports only its own files.
 const notOurs = new Set(["assembly", "node_modules", "dist"]);
 const notOursAtRoot = new Set(["data", "test-results", "screenshots"]);
 const order = (name: string) => modules.indexOf(name as Module);
@@ -45,7 +45,7 @@ function placeOf(path: string): Place {
   return { path, row, own, test: testFiles.test(path) };
 }
 
-/** The files to check: all code, and whatever else lies in a module's folder. */
+/** The files to check: all code, and every other file in a module's folder. */
 export function listFiles(root: string, folder = ""): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder + entry.name;
@@ -57,7 +57,7 @@ export function listFiles(root: string, folder = ""): string[] {
   });
 }
 
-/** Why a file may not be where it is, or `null`. */
+/** Why a file may not be in its folder, or `null`. */
 function misplaced({ path, row }: Place): Pick<Breach, "why" | "allowed"> | null {
   if (path.startsWith(modulesFolder)) {
     const [group = "", ...rest] = path.slice(modulesFolder.length).split("/");
@@ -102,7 +102,7 @@ function fits(target: Target, from: Place, to: Place, typeOnly: boolean): boolea
 /** Why one of our files may not import another, or `null`. */
 function refused(from: Place, row: Row, to: Place, found: FoundImport): string | null {
   if (to.test && !from.test) return `imports the test ${to.path}`;
-  // "apps/web" of "apps/web/src/x.ts". The root's own folders are no package, and free to reach in.
+  // "apps/web" of "apps/web/src/x.ts". The root's own folders are no packages, and may use relative paths.
   const [mine, other] = [from, to].map((p) => /^(?:apps|packages)\/[^/]+/.exec(p.path)?.[0]);
   if (mine && other && mine !== other && /^[./]/.test(found.specifier ?? "")) {
     return `imports the package ${other} by a relative path instead of its name`;
@@ -156,12 +156,12 @@ export function checkImports(root: string, files: string[] = listFiles(root)): B
       return loadsBuilt.includes(from.path) ? null : "a computed import hides what it imports";
     }
     const file = join(base, from.path);
-    const bare = found.specifier.replace(/\?.*$/, ""); // what a bundler is asked: "x.svg?url"
+    const bare = found.specifier.replace(/\?.*$/, ""); // without a query for the bundler: "x.svg?url"
     let to = resolver.sync(dirname(file), bare);
     if (to.builtin && isBuiltin(bare)) {
       return row.node || from.test ? null : `imports Node's ${to.builtin.resolved}`;
     }
-    // Packages that consist of types are only found the way TypeScript looks for them.
+    // Packages of only types are found only by TypeScript's way of resolution.
     if (!to.path) to = resolver.resolveDtsSync(file, bare);
     if (!to.path) return `"${found.specifier}" cannot be resolved`;
     const path = relative(base, to.path).split(sep).join("/");

@@ -1,11 +1,11 @@
 import { parseSync, Visitor } from "oxc-parser";
 
-/** One import found in a source file, in whatever form it was written. */
+/** One import found in a source file, in any form. */
 export interface FoundImport {
   line: number;
-  /** `null` where the specifier is computed and so cannot be known before the program runs. */
+  /** `null` if the specifier is computed, so that it is known only when the program runs. */
   specifier: string | null;
-  /** True where the statement leaves nothing at run time. */
+  /** True if the statement has no effect at run time. */
   typeOnly: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The server's groups of modules, both in the order of the pipeline: a module may import only
- * modules listed before it. A module that is not here does not exist, and the other way around.
+ * modules listed before it. Every module is listed here, and every listed module exists.
  */
 export const groups = {
   identity: ["accounts", "workspaces", "team", "agencies", "connections", "api-tokens"],
@@ -60,7 +60,7 @@ type Groups = typeof groups;
 /** The name of one group. */
 type Group = keyof Groups;
 
-/** One module as `<group>/<module>`, as its folder is called. */
+/** One module as `<group>/<module>`, like its folder. */
 export type Module = { [G in Group]: `${G}/${Groups[G][number]}` }[Group];
 
 /** All modules in their order. */
@@ -68,5 +68,5 @@ export const modules = Object.entries(groups).flatMap(([group, names]) =>
   names.map((name) => `${group}/${name}` as Module),
 );
 
-/** Where the modules live; every file below must be of a known module and a known kind. */
+/** The folder of the modules; every file in it must be of a known module and a known kind. */
 export const modulesFolder = "apps/server/src/modules/";

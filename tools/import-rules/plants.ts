@@ -2,11 +2,11 @@ import { modulePlants } from "./plants-modules.ts";
 
 /**
  * For every row of the table: a file of that row, imports it may have, and imports that must be
- * found as breaches. Written by hand and apart from the table, so that a slip in the table shows.
+ * found as breaches. Written by hand and independently of the table, so that an error in the table shows.
  */
 export interface Plant {
   file: string;
-  /** Paths of ours, or packages. `type:` in front makes it a type import. */
+  /** Our own paths, or packages. The prefix `type:` makes it a type import. */
   allowed: string[];
   refused: string[];
 }

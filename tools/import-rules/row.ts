@@ -1,7 +1,7 @@
 import type { Module } from "./modules.ts";
 
 /**
- * What a row may import of ours, in the words that a breach prints:
+ * Which of our files a row may import, in the words that a breach prints:
  * - `anything`;
  * - `anything in <path>/`: every file below that folder;
  * - `own files`: every file of the same module;
@@ -20,7 +20,7 @@ export type Target =
       to: string;
       /** Only in these modules. */
       in?: readonly Module[];
-      /** Only by `import type`, which leaves nothing at run time. */
+      /** Only by `import type`, which has no effect at run time. */
       types?: true;
     };
 
@@ -30,13 +30,13 @@ export interface Row {
   /** Paths from the repository's root. The group `own` names the module, adapter or feature. */
   files: RegExp;
   may: readonly Target[];
-  /** Packages of others; `*` at the end stands for any rest. */
+  /** Third-party packages; `*` at the end matches any rest. */
   packages: "any" | readonly string[];
   /** Whether Node's built-in modules are allowed. */
   node: boolean;
 }
 
-/** What test files may import on top of their row, besides Node's built-in modules. */
+/** What test files may import in addition to their row and Node's built-in modules. */
 export const testPackages: readonly string[] = [
   "vitest",
   "fast-check",

@@ -1,13 +1,13 @@
 import { modulesFolder } from "./modules.ts";
 import type { Row, Target } from "./row.ts";
 
-/** `service.ts`, and what it is split into: `service-import.ts`, `service.search.ts`. */
+/** `service.ts`, and the files that it is split into: `service-import.ts`, `service.search.ts`. */
 const kind = (name: string): RegExp =>
   new RegExp(`^${modulesFolder}(?<own>[^/]+/[^/]+)/${name}(?:[.-][^/]*)?\\.ts$`);
 
 const infrastructure = ["infrastructure", "database"] as const;
 
-/** For what puts the server together, or tests it. */
+/** For code that assembles the server, or tests it. */
 const wholeServer: readonly Target[] = [
   "anything in apps/server/",
   "contract",
@@ -23,7 +23,7 @@ const wholeServer: readonly Target[] = [
 
 /** The server's rows. */
 export const serverRows: readonly Row[] = [
-  // The server, tests first: they may be beside any file.
+  // The server, tests first: they may be next to any file.
   {
     from: "server test",
     files: /^apps\/server\/src\/.*\.test\.tsx?$/,
@@ -52,7 +52,7 @@ export const serverRows: readonly Row[] = [
     packages: "any",
     node: true,
   },
-  // Pure files that rules share with others; before their folder, so that they are held to less.
+  // Pure files that rules share with others; listed before their folder, because they may import less.
   {
     from: "pure",
     files: /^apps\/server\/src\/integrations\/ports\/(?:chunks|given-links|plain)\.ts$/,
@@ -67,7 +67,7 @@ export const serverRows: readonly Row[] = [
     packages: ["zod"],
     node: true,
   },
-  // What a configuration connects: the one place that knows all adapters.
+  // Connects adapters by the configuration: the only place that knows all adapters.
   {
     from: "integrations",
     files: /^apps\/server\/src\/integrations\/[^/]+\.ts$/,
@@ -103,7 +103,7 @@ export const serverRows: readonly Row[] = [
       { to: "resonance", in: ["studio/resonance"] },
       "contract",
     ],
-    // Months in a time zone: no side effects, and no clock is read.
+    // Months in a time zone: no side effects, and it reads no clock.
     packages: ["temporal-polyfill"],
     node: false,
   },
@@ -200,7 +200,7 @@ export const serverRows: readonly Row[] = [
     node: false,
   },
 
-  // Where the server is put together.
+  // The files that assemble the server.
   {
     from: "config",
     files: /^apps\/server\/src\/config(?:-[a-z]+)?\.ts$/,

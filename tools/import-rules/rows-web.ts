@@ -17,7 +17,7 @@ export const webRows: readonly Row[] = [
     packages: "any",
     node: false,
   },
-  // Phrases are explained as they are typed: one file reads them as the matching does.
+  // Phrases are explained while they are typed: one file parses them like the matching.
   {
     from: "phrase words",
     files: /^apps\/web\/src\/features\/discovery\/keywords\/phrase-words\.ts$/,
@@ -25,7 +25,7 @@ export const webRows: readonly Row[] = [
     packages: [],
     node: false,
   },
-  // How long a reply is and what in it is a link: one file counts as the check does.
+  // The length of a reply and its links: one file counts like the check.
   {
     from: "reply length",
     files: /^apps\/web\/src\/features\/fulfilment\/drafting\/prose\.ts$/,

@@ -1,5 +1,5 @@
 /**
- * Who may import whom. `check.ts` reads this table and knows no folder of its own: to change the
+ * Which files may import which. `check.ts` takes all folders from this table: to change the
  * architecture, change the table. The server's rows are in `rows-server.ts`, the browser's in
  * `rows-web.ts`, the modules and their order in `modules.ts`.
  */
@@ -11,14 +11,14 @@ import { webRows } from "./rows-web.ts";
 export * from "./modules.ts";
 export * from "./row.ts";
 
-/** Files that load a module which the build has made: there is no source file at its path. */
+/** Files that load a built module, whose path has no source file. */
 export const loadsBuilt: readonly string[] = [
   "apps/server/src/infrastructure/http/app-page.ts",
   "packages/report-mail/src/index.ts",
   "apps/web/public/start.js",
 ];
 
-/** The one file of a module's folder that is not code. */
+/** The only file of a module's folder that is not code. */
 export const moduleReadme = "README.md";
 
 /** Files that only tests may import. */
@@ -26,7 +26,7 @@ export const testFiles = /\.test\.tsx?$/;
 
 /** The table. The first row whose pattern fits a file is that file's row. */
 export const rows: readonly Row[] = [
-  // Shared packages. `packages` and `node` keep them fit for the browser.
+  // Shared packages. `packages` and `node` ensure that they can run in the browser.
   {
     from: "contract",
     files: /^packages\/contract\/src\//,
@@ -69,7 +69,7 @@ export const rows: readonly Row[] = [
     packages: [],
     node: false,
   },
-  // Its templates are bundled by the build, and loaded from there.
+  // The build bundles its templates, which are loaded from the bundle.
   {
     from: "report-mail",
     files: /^packages\/report-mail\/src\//,
@@ -97,8 +97,8 @@ export const rows: readonly Row[] = [
     node: true,
   },
 
-  // What is never part of the running product. No row above names these two, so none can lean on
-  // them; a folder below `src` that no row knows stays a breach.
+  // Code that is never part of the running product. No row above names these two, so none may import
+  // them; a folder below `src` without a row stays a breach.
   {
     from: "workspace tools",
     files: /^(?:apps|packages)\/[^/]+\/(?!src\/)/,

@@ -37,7 +37,7 @@ export function findNames(file: string, text: string): Finding[] {
     }
     if (!isNode(node)) return;
     if (node.type === "Literal") add(node.value, node.start);
-    // `{ reddit: … }`. A key that one letter names may be a coordinate, so `x` counts as a string alone.
+    // `{ reddit: … }`. A key of one letter may be a coordinate, so `x` counts only as a string.
     if (node.type === "Property" && node.computed === false && isNode(node.key)) {
       const { key, shorthand } = node;
       if (key.type === "Identifier" && shorthand === false && key.name !== "x") {
@@ -64,7 +64,7 @@ function listFiles(root: string, folder: string): string[] {
   });
 }
 
-/** What the check comes to: names that no descriptor gives, and exceptions that nothing needs any more. */
+/** The result of the check: names outside descriptors, and exceptions that are no longer needed. */
 export function checkPlatformNames(root: string): { findings: Finding[]; unused: Exception[] } {
   const files = ["apps", "packages"].flatMap((folder) => listFiles(root, folder));
   const found = files

@@ -23,7 +23,7 @@ export const allowedFiles: readonly RegExp[] = [
   /-fixture\.tsx?$/,
 ];
 
-/** A file that may name a platform for a reason of its own. */
+/** A file that may name a platform, with the reason. */
 export interface Exception {
   file: string;
   names: readonly string[];
@@ -34,7 +34,7 @@ export const exceptions: readonly Exception[] = [
   {
     file: "apps/server/src/infrastructure/processes/capability.ts",
     names: ["feed"],
-    reason: "Reading the feeds of a platform is a kind of work: feed:reddit.",
+    reason: "Reading the feeds of a platform is a kind of job: feed:reddit.",
   },
   {
     file: "apps/server/src/commands/demo-replies.ts",
@@ -44,7 +44,7 @@ export const exceptions: readonly Exception[] = [
   {
     file: "apps/server/src/commands/doctor/facts.ts",
     names: ["reddit", "x", "hackernews", "bluesky", "github", "stackexchange"],
-    reason: "What an operator sets for each service, and where the documentation tells more.",
+    reason: "The settings of each service, and the address of its documentation.",
   },
   {
     file: "apps/server/src/commands/seed-replies.ts",

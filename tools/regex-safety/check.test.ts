@@ -29,7 +29,7 @@ const row = {
 };
 const verdictOf = (verdict: string): Verdicts => new Map([[keyOf(slow), verdict]]);
 
-describe("what is collected", () => {
+describe("the collected expressions", () => {
   test.each(readable)("$text", ({ text, found }) => {
     const { expressions, dynamic, error } = collectExpressions("a.tsx", text);
     expect(error).toBeNull();
@@ -37,14 +37,17 @@ describe("what is collected", () => {
     expect(expressions.map(({ source, flags }) => ({ source, flags }))).toEqual(found);
   });
 
-  test.each(unreadable)("only the running program knows: $text", ({ text, within }) => {
-    const { expressions, dynamic, error } = collectExpressions("a.ts", text);
-    expect(error).toBeNull();
-    expect(expressions).toEqual([]);
-    expect(dynamic.map((one) => one.within)).toEqual([within]);
-  });
+  test.each(unreadable)(
+    "do not include a pattern that is built at run time: $text",
+    ({ text, within }) => {
+      const { expressions, dynamic, error } = collectExpressions("a.ts", text);
+      expect(error).toBeNull();
+      expect(expressions).toEqual([]);
+      expect(dynamic.map((one) => one.within)).toEqual([within]);
+    },
+  );
 
-  test("has the line of each", () => {
+  test("include the line of each", () => {
     const { expressions } = collectExpressions("a.ts", "\n\nconst a =\n  /x/;\n");
     expect(expressions.map(({ line }) => line)).toEqual([4]);
   });
@@ -66,7 +69,7 @@ describe("the product's files", () => {
     expect(files.filter((file) => /\.test\.|testing\/|sandbox/.test(file))).toEqual([]);
   });
 
-  test("have hundreds of expressions, with few built by the running program", () => {
+  test("have hundreds of expressions, of which few are built at run time", () => {
     const all = collectFiles(root, files);
     expect(all.flatMap(({ expressions }) => expressions).length).toBeGreaterThan(600);
     expect(all.flatMap(({ dynamic }) => dynamic).length).toBeLessThan(5);
@@ -80,7 +83,7 @@ describe("the checker", () => {
     expect(verdicts.get(keyOf(pattern))).toBe(verdict);
   });
 
-  test("keeps its verdicts, save those that time has cut off", () => {
+  test("stores its verdicts, except timeouts", () => {
     const folder = mkdtempSync(join(tmpdir(), "earshot-regex-"));
     const file = join(folder, "verdicts.json");
     const verdicts = new Map([
@@ -121,7 +124,7 @@ describe("the check", () => {
     expect(checkExpressions(files, new Map(), none)[0]?.message).toContain("not checked");
   });
 
-  test("takes a row for its file and its pattern alone", () => {
+  test("applies a row only to its file and its pattern", () => {
     for (const other of [{ file: "packages/b/src/a.ts" }, { pattern: "/\\s+$/g" }]) {
       const tables = { bounded: [{ ...row, ...other }], dynamic: [] };
       // The expression, and the row that matches no expression.
@@ -140,7 +143,7 @@ describe("the check", () => {
     }
   });
 
-  test("finds calls of the running program without a row, and rows without a call", () => {
+  test("finds patterns built at run time without a row, and rows without such a call", () => {
     const calls = [fileWith({ dynamic: [{ line: 2, call: "new RegExp(x)", within: "f" }] })];
     const dynamic = [{ file: "packages/a/src/a.ts", function: "f", reason: "" }];
     expect(checkExpressions(calls, new Map(), none)).toMatchObject([{ line: 2 }]);

@@ -11,7 +11,7 @@ export interface Problem {
   message: string;
 }
 
-/** What a file holds. */
+/** A file with its expressions. */
 export interface CollectedFile extends Collected {
   file: string;
 }
@@ -43,7 +43,7 @@ export const collectFiles = (root: string, files: readonly string[]): CollectedF
     ...collectExpressions(file, readFileSync(join(root, file), "utf8")),
   }));
 
-/** An expression as the table names it. */
+/** An expression in the notation of the table. */
 const shown = ({ source, flags }: Pick<FoundExpression, "source" | "flags">): string =>
   `/${source}/${flags}`;
 

@@ -13,7 +13,7 @@ export interface FoundExpression extends Pattern {
   line: number;
 }
 
-/** A `RegExp(…)` call whose pattern only the running program knows. */
+/** A `RegExp(…)` call whose pattern is built at run time. */
 interface DynamicExpression {
   line: number;
   /** The call as it is written, with each run of white space as one space. */
@@ -95,7 +95,7 @@ export function collectExpressions(file: string, text: string): Collected {
       if (pattern) expressions.push({ line, ...pattern });
       else {
         const call = text.slice(node.start, node.end).replaceAll(/\s+/g, " ");
-        // The visitor meets outer functions first.
+        // The visitor visits outer functions first.
         const around = functions.findLast((one) => one.start < node.start && node.end <= one.end);
         dynamic.push({ line, call, within: around?.name ?? "" });
       }

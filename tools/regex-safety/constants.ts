@@ -15,7 +15,7 @@ export interface Pattern {
   flags: string;
 }
 
-/** What a constant expression comes to; `undefined` means that it depends on the running program. */
+/** The value of a constant expression; `undefined` means that it depends on the running program. */
 export type Constant = string | number | readonly Constant[] | Pattern | undefined;
 
 /** The constants of one file, by name; `null` for a name that is declared more than once. */
@@ -47,7 +47,7 @@ export class Evaluator {
     this.#names = names;
   }
 
-  /** @returns the value, or `undefined` where the text alone does not determine it. */
+  /** @returns the value, or `undefined` if the text alone does not determine it. */
   value(node: Expression): Constant {
     switch (node.type) {
       case "Literal":
@@ -80,7 +80,7 @@ export class Evaluator {
     }
   }
 
-  /** What `new RegExp(…)` or `RegExp(…)` makes, or `undefined`. */
+  /** The pattern of `new RegExp(…)` or `RegExp(…)`, or `undefined`. */
   pattern(node: NewExpression | CallExpression): Pattern | undefined {
     const [first, second] = node.arguments;
     if (!first) return undefined;

@@ -1,5 +1,5 @@
 /**
- * Checks that the time of every regular expression in product code grows with its text and no faster.
+ * Checks that every regular expression in product code takes at most linear time.
  *
  * `node tools/regex-safety/main.ts` checks; `--write` also stores the verdicts of new expressions in
  * verdicts.json and drops those of removed ones; `--recompute` decides all of them again and stores them.
@@ -24,7 +24,7 @@ const unknown = expressions.filter((expression) => !verdicts.has(keyOf(expressio
 const doesWrite = values.write || values.recompute;
 const store = () =>
   writeVerdicts(storeFile, new Map([...verdicts].filter(([key]) => keys.has(key))));
-// All of them take minutes: what was decided before an interruption is not lost.
+// Deciding all takes minutes: verdicts before an interruption must not be lost.
 const storing = doesWrite ? setInterval(store, 10_000) : undefined;
 await decide(unknown, verdicts);
 clearInterval(storing);
@@ -40,5 +40,5 @@ else if (unknown.length > 0) {
 console.log(
   `${expressions.length} regular expressions in ${files.length} files, ${problems.length} problems`,
 );
-// The checker leaves a process behind it that would keep this one alive.
+// The checker leaves a process running, which would prevent this one from ending.
 process.exit(problems.length > 0 ? 1 : 0);

@@ -40,7 +40,7 @@ export const readable: readonly { text: string; found: Pattern[] }[] = [
   { text: "const view = <p>{text.replace(/ +$/, '')}</p>;", found: [{ source: " +$", flags: "" }] },
 ];
 
-/** Source texts with a call whose pattern only the running program knows, and the function around it. */
+/** Source texts with a call whose pattern is built at run time, and the function around it. */
 export const unreadable: readonly { text: string; within: string }[] = [
   { text: "new RegExp(text);", within: "" },
   { text: "function f(x: string) { return new RegExp(x); }", within: "f" },
@@ -54,13 +54,13 @@ export const unreadable: readonly { text: string; within: string }[] = [
   { text: "new RegExp('x', flags);", within: "" },
 ];
 
-/** Expressions with the verdict that the checker must come to. */
+/** Expressions with the verdict that the checker must reach. */
 export const decided: readonly (Pattern & { verdict: string })[] = [
   { source: "^[a-z]+$", flags: "", verdict: "linear" },
   { source: "(?<!\\s)\\s+$", flags: "", verdict: "linear" },
   { source: "\\s+$", flags: "", verdict: "polynomial of degree 2" },
   { source: "^(?:a|a)*$", flags: "", verdict: "exponential" },
-  // What blocked the server before this check existed.
+  // An expression that blocked the server before this check existed.
   { source: "\\/+$", flags: "", verdict: "polynomial of degree 2" },
   {
     source: "^\\s*(?:<!--[\\s\\S]*?-->\\s*)*<(?:!doctype\\s+html|html|head|body)\\b",

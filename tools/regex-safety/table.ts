@@ -7,17 +7,17 @@ export const productFolders: readonly string[] = [
 ];
 export const excludedFiles = /\.test\.tsx?$|\/testing\/|^packages\/matcher\/assembly\//;
 
-/** An expression that the checker does not find linear, and why it does no harm. */
+/** An expression that the checker does not find linear, and why it is harmless. */
 export interface BoundedRow {
   file: string;
   /** As in `/source/flags`. */
   pattern: string;
   /** Why it stays as it is. */
   reason: string;
-  /** The longest text that it is applied to, in UTF-16 units, and what keeps it at that. */
+  /** The max length of the texts that it is applied to, in UTF-16 units, and what limits it. */
   maxLength: number;
   boundedBy: string;
-  /** Texts that take it the longest: the test measures them at `maxLength`. `pump` is repeated. */
+  /** The texts that take longest: the test measures them at `maxLength`. `pump` is repeated. */
   worst: { prefix?: string; pump: string; suffix?: string };
   /** Milliseconds that the worst text took on the machine that the row was written on. */
   measuredMs: number;
@@ -28,7 +28,7 @@ export interface DynamicRow {
   file: string;
   /** The innermost named function around the call; empty: none. */
   function: string;
-  /** Why whatever it makes is harmless. */
+  /** Why every pattern that it builds is harmless. */
   reason: string;
 }
 
@@ -61,7 +61,7 @@ export const dynamicRows: readonly DynamicRow[] = [
     file: "packages/prose/src/remove-line.ts",
     function: "patternOf",
     reason:
-      "The words of a disclosure line, of limits.disclosureMax (200) characters, and what parts them: each start reads at most 100 words.",
+      "The words of a disclosure line, of limits.disclosureMax (200) characters, and the characters between them: each start reads at most 100 words.",
   },
   {
     file: "packages/prose/src/links.ts",

@@ -4,21 +4,21 @@ import { check, type Diagnostics, type Parameters } from "recheck";
 import recheckPackage from "recheck/package.json" with { type: "json" };
 import type { Pattern } from "./constants.ts";
 
-/** How the time of an expression grows: linear, or in the words of the checker. */
+/** How the time of an expression grows: linear, or in the checker's terms. */
 export type Verdict = string;
 export const linear: Verdict = "linear";
 
-/** Without limits that depend on the speed of the machine: every machine comes to the same verdict. */
+/** No limit depends on the speed of the machine, so that every machine reaches the same verdict. */
 const parameters: Parameters = {
   incubationTimeout: null,
   attackTimeout: null,
   seedingTimeout: null,
 };
-/** An expression that takes longer is undecided, and that is not stored: another machine may be faster. */
+/** An expression that takes longer is undecided, which is not stored, because another machine may be faster. */
 const timeout = 300_000;
 const timedOut: Verdict = "undecided (timeout)";
 
-/** The key of an expression's verdict; another version of the checker begins without verdicts. */
+/** The key of an expression's verdict; another version of the checker starts without verdicts. */
 export function keyOf({ source, flags }: Pattern): string {
   const text = JSON.stringify([recheckPackage.version, parameters, source, flags]);
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
@@ -36,7 +36,7 @@ function verdictOf(result: Diagnostics): Verdict {
 /** The verdicts that are stored with the code, by the keys of their expressions. */
 export type Verdicts = Map<string, Verdict>;
 
-/** @throws SyntaxError when the file is no JSON. */
+/** @throws SyntaxError when the file is not JSON. */
 export function readVerdicts(file: string): Verdicts {
   return new Map(Object.entries(JSON.parse(readFileSync(file, "utf8"))));
 }

@@ -6,7 +6,7 @@ import { findPhrases, phrasesOf, textsOf } from "./find.ts";
 const root = join(import.meta.dirname, "../..");
 
 describe("the words of screens", () => {
-  it("are none of those that the glossary rules out", () => {
+  it("include none of those that the glossary excludes", () => {
     const phrases = phrasesOf(readFileSync(join(root, "GLOSSARY.md"), "utf8"));
     expect(phrases.length).toBeGreaterThan(15);
     expect(findPhrases(root, phrases)).toEqual([]);
@@ -29,7 +29,7 @@ describe("the words of screens", () => {
     ]);
   });
 
-  it("are also labels of one word, and never queries", () => {
+  it("include labels of one word, and no queries", () => {
     const source = `
       const column = { id: "placed", name: "Placed" };
       const rows = sql\`select id from replies where placed is null\`;

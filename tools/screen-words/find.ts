@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseSync } from "oxc-parser";
 
 /**
- * Where the texts are that people outside the team read: screens, the landing page, errors, e-mails, the
+ * The files with texts that people outside the team read: screens, the landing page, errors, e-mails, the
  * advice on a text, the output of `npm start` and of the commands, and the sandbox's pages.
  */
 const roots = [
@@ -42,7 +42,7 @@ const notOurWords = [
   // Patterns for claims in replies.
   "packages/prose/src/claims.ts",
 ];
-/** Attributes whose values nobody reads. */
+/** Attributes whose values are not shown. */
 const silent = new Set(["className", "id", "role", "type", "key", "to", "href"]);
 
 export interface Finding {
@@ -67,7 +67,7 @@ const isSql = (text: string) => /^(?:select\s.*\sfrom|with \w+ as)\s/s.test(text
 const isText = (text: string) =>
   (/\S\s+\S/.test(text) && !isSql(text)) || /^\p{Lu}\p{Ll}+[.!?…]?$/u.test(text);
 
-/** The texts of a file: sentences and labels in strings and templates, and what stands between tags. */
+/** The texts of a file: sentences and labels in strings and templates, and the texts between tags. */
 export function textsOf(file: string, source: string): string[] {
   const texts: string[] = [];
   const visit = (node: unknown): void => {
@@ -99,7 +99,7 @@ export function textsOf(file: string, source: string): string[] {
   return texts;
 }
 
-/** The texts for people that have one of the phrases, whatever its case. */
+/** The texts for people that have one of the phrases, in any case. */
 export function findPhrases(root: string, phrases: readonly string[]): Finding[] {
   return roots.flatMap((folder) =>
     (readdirSync(join(root, folder), { recursive: true }) as string[])

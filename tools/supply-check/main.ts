@@ -1,9 +1,9 @@
 /**
- * `npm run check:supply`: what production installs. Writes a list of components (dist/sbom.cdx.json, CycloneDX), holds
- * licences to a list, and asks the registry for known vulnerabilities.
+ * `npm run check:supply` checks the packages that production installs. It writes a list of components
+ * (dist/sbom.cdx.json, CycloneDX), compares licenses with a list, and asks the registry for known vulnerabilities.
  *
- * Ends with 1 where something is wrong, and with 0 where nothing is. A registry that can't be asked is neither: it is
- * said at the end, and with --require-audit ends with 3.
+ * Exits with 1 if there is a problem, and with 0 if there is none. If the registry does not answer, it says so at the
+ * end, and with --require-audit exits with 3.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,13 +11,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import {
-  licenceProblems,
+  licenseProblems,
   productionLock,
   productionPackages,
   readAudit,
   sbomProblems,
 } from "./rules.ts";
-import { allowedLicences, licenceExceptions } from "./table.ts";
+import { allowedLicenses, licenseExceptions } from "./table.ts";
 
 const { values } = parseArgs({ options: { "require-audit": { type: "boolean", default: false } } });
 const root = join(import.meta.dirname, "../..");
@@ -46,12 +46,12 @@ function line(name: string, problems: readonly string[], figures: string): void 
 const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
 const packages = productionPackages(lock);
 line(
-  "licences",
-  licenceProblems(packages, allowedLicences, licenceExceptions),
-  `${packages.length} packages, ${licenceExceptions.length} exceptions`,
+  "licenses",
+  licenseProblems(packages, allowedLicenses, licenseExceptions),
+  `${packages.length} packages, ${licenseExceptions.length} exceptions`,
 );
 
-/** Has npm list what production installs, on all systems: from a lock file, beside the manifests that it names. */
+/** Lists what production installs, on all systems, with npm: from a lock file and the manifests that it names. */
 function listComponents(): { stdout: string; stderr: string } {
   const folder = mkdtempSync(join(tmpdir(), "earshot-supply-"));
   try {
@@ -70,9 +70,9 @@ function listComponents(): { stdout: string; stderr: string } {
   }
 }
 
-const made = listComponents();
+const listing = listComponents();
 try {
-  const sbom = JSON.parse(made.stdout);
+  const sbom = JSON.parse(listing.stdout);
   mkdirSync(join(root, "dist"), { recursive: true });
   writeFileSync(join(root, "dist/sbom.cdx.json"), `${JSON.stringify(sbom, null, 2)}\n`);
   line(
@@ -81,7 +81,11 @@ try {
     `${sbom.components?.length ?? 0} in dist/sbom.cdx.json`,
   );
 } catch {
-  line("components", [made.stderr.trim() || "npm sbom printed nothing"], "no list could be made");
+  line(
+    "components",
+    [listing.stderr.trim() || "npm sbom printed nothing"],
+    "no list could be made",
+  );
 }
 
 const audit = readAudit(npm(root, "audit", "--omit=dev", "--json").stdout);

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   type LockedPackage,
-  licenceProblems,
+  licenseProblems,
   productionLock,
   productionPackages,
   readAudit,
   sbomProblems,
 } from "./rules.ts";
-import { allowedLicences, licenceExceptions } from "./table.ts";
+import { allowedLicenses, licenseExceptions } from "./table.ts";
 
 const lock = JSON.parse(readFileSync(join(import.meta.dirname, "../../package-lock.json"), "utf8"));
 const packages = productionPackages(lock);
@@ -19,15 +19,15 @@ const one = (license: string | null, name = "some"): LockedPackage => ({
   version: "1.0.0",
   license,
 });
-const problemsOf = (license: string | null) => licenceProblems([one(license)], allowedLicences, []);
+const problemsOf = (license: string | null) => licenseProblems([one(license)], allowedLicenses, []);
 
-describe("licences", () => {
-  test("of what production installs are allowed, or excepted with a reason", () => {
+describe("licenses", () => {
+  test("of the packages in production are allowed, or excepted with a reason", () => {
     expect(packages.length).toBeGreaterThan(300);
-    expect(licenceProblems(packages, allowedLicences, licenceExceptions)).toEqual([]);
+    expect(licenseProblems(packages, allowedLicenses, licenseExceptions)).toEqual([]);
   });
 
-  test("count for production alone: not for ours, nor for tools of development", () => {
+  test("are checked only in production: not for our packages or development tools", () => {
     const names = packages.map(({ name }) => name);
     expect(names).toContain("fastify");
     expect(names).toContain("@img/sharp-linux-x64");
@@ -64,27 +64,27 @@ describe("licences", () => {
     "SEE LICENSE IN LICENSE.md",
     "Apache",
     "BUSL-1.1",
-  ])("%s is not", (license) => {
-    expect(problemsOf(license)).toEqual([`some 1.0.0 has the licence ${license}`]);
+  ])("%s is not allowed", (license) => {
+    expect(problemsOf(license)).toEqual([`some 1.0.0 has the license ${license}`]);
   });
 
-  test("of nobody knows what is not allowed", () => {
-    expect(problemsOf(null)).toEqual(["some 1.0.0 has the licence of nobody knows what"]);
+  test("a missing license is not allowed", () => {
+    expect(problemsOf(null)).toEqual(["some 1.0.0 has no license"]);
   });
 
-  test("an exception is for one licence, and ends when nothing needs it", () => {
+  test("an exception is for one license, and is reported when it is no longer needed", () => {
     const reason = "It is a program of its own, which we only start.";
     const exceptions = [{ name: "some*", license: "GPL-3.0-only", reason }];
-    const check = (all: LockedPackage[]) => licenceProblems(all, allowedLicences, exceptions);
+    const check = (all: LockedPackage[]) => licenseProblems(all, allowedLicenses, exceptions);
     expect(check([one("GPL-3.0-only", "something")])).toEqual([]);
     expect(check([one("AGPL-3.0-only", "something"), one("GPL-3.0-only", "something")])).toEqual([
-      "something 1.0.0 has the licence AGPL-3.0-only",
+      "something 1.0.0 has the license AGPL-3.0-only",
     ]);
     expect(check([one("MIT")])).toEqual([
-      "the exception of some* (GPL-3.0-only) is not needed any more",
+      "the exception of some* (GPL-3.0-only) is no longer needed",
     ]);
     expect(
-      licenceProblems([one("GPL-3.0-only")], allowedLicences, [
+      licenseProblems([one("GPL-3.0-only")], allowedLicenses, [
         { name: "some", license: "GPL-3.0-only", reason: "" },
       ]),
     ).toEqual(["the exception of some has no reason"]);
@@ -106,24 +106,24 @@ describe("the audit", () => {
       metadata: { dependencies: { total: 7 } },
     });
 
-  test.each(["high", "critical"])("finds what is %s", (severity) => {
+  test.each(["high", "critical"])("finds %s vulnerabilities", (severity) => {
     expect(readAudit(report(severity))).toEqual({
       kind: "found",
       findings: [`bad <2.0.0 (${severity}): Reads any file; a fix is available`],
     });
   });
 
-  test.each(["moderate", "low", "info"])("lets %s pass", (severity) => {
+  test.each(["moderate", "low", "info"])("ignores %s vulnerabilities", (severity) => {
     expect(readAudit(report(severity))).toEqual({ kind: "clean", packages: 7 });
   });
 
   test.each([
     ["a refusal", JSON.stringify({ message: "405 Method Not Allowed", error: {} }), "405 Method"],
     ["an error", JSON.stringify({ error: { summary: "ENOTFOUND" } }), "ENOTFOUND"],
-    ["an object of something else", "{}", "printed no list"],
+    ["another object", "{}", "printed no list"],
     ["nothing", "", "printed nothing"],
     ["a page of a proxy", "<html>sign in</html>", "<html>"],
-  ])("knows nothing after %s, and does not call that clean", (_name, printed, reason) => {
+  ])("reports %s as no answer, not as clean", (_name, printed, reason) => {
     const outcome = readAudit(printed);
     expect(outcome).toEqual({ kind: "unasked", reason: expect.stringContaining(reason) });
   });
@@ -131,20 +131,20 @@ describe("the audit", () => {
 
 describe("the list of components", () => {
   const components = [{ purl: "pkg:npm/%40scope/a@1.0.0" }, { purl: "pkg:npm/b@2.0.0" }];
-  const wanted = [
+  const expected = [
     { name: "@scope/a", version: "1.0.0", license: "MIT" },
     { name: "b", version: "2.0.0", license: "MIT" },
   ];
 
-  test("has every package of production in its version", () => {
-    expect(sbomProblems({ bomFormat: "CycloneDX", components }, wanted)).toEqual([]);
-    const other = [...wanted, { name: "b", version: "2.0.1", license: "MIT" }];
+  test("must have every package of production with its version", () => {
+    expect(sbomProblems({ bomFormat: "CycloneDX", components }, expected)).toEqual([]);
+    const other = [...expected, { name: "b", version: "2.0.1", license: "MIT" }];
     expect(sbomProblems({ bomFormat: "CycloneDX", components }, other)).toEqual([
       "b 2.0.1 is not in it",
     ]);
   });
 
-  test("is made of a lock file without tools of development and those who ask for them", () => {
+  test("is made from a lock file without development tools and dependencies on them", () => {
     const own = { version: "0.1.0", dependencies: { b: "2.0.0" } };
     expect(
       productionLock({
@@ -158,7 +158,7 @@ describe("the list of components", () => {
     ).toEqual({ "": {}, "apps/own": own, "node_modules/b": { version: "2.0.0", license: "MIT" } });
   });
 
-  test("of another format is none", () => {
+  test("must be in CycloneDX's format", () => {
     expect(sbomProblems({ components }, [])).toEqual(["it is not of CycloneDX's format"]);
   });
 });

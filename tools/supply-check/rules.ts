@@ -8,16 +8,16 @@ export interface LockedPackage {
   license: string | null;
 }
 
-/** A package whose licence is not on the list, and why it may be used all the same. */
-export interface LicenceException {
-  /** A name, or the beginning of names with a `*` at its end. */
+/** A package whose license is not on the list, and why it may be used. */
+export interface LicenseException {
+  /** A name, or a prefix of names that ends with `*`. */
   name: string;
   license: string;
   reason: string;
 }
 
 interface LockEntry {
-  /** Where it is installed under another name than its own. */
+  /** The package's own name, if it is installed under another. */
   name?: string;
   version?: string;
   license?: string;
@@ -32,8 +32,8 @@ interface Lock {
 }
 
 /**
- * A lock file without development: no packages of it, and nobody who asks for them. `npm sbom --omit=dev` leaves out
- * whatever some package also names as a tool of its development, though production installs it.
+ * Removes development from a lock file: its packages, and the dependencies on them. Otherwise `npm sbom --omit=dev`
+ * omits a package that production installs if another package also has it as a development dependency.
  */
 export function productionLock(lock: Lock): Lock {
   const packages = Object.fromEntries(
@@ -57,10 +57,10 @@ export function productionPackages(lock: Lock): LockedPackage[] {
   return [...found.values()];
 }
 
-const fits = ({ name }: LicenceException, wanted: string) =>
-  name.endsWith("*") ? wanted.startsWith(name.slice(0, -1)) : wanted === name;
+const fits = ({ name }: LicenseException, packageName: string) =>
+  name.endsWith("*") ? packageName.startsWith(name.slice(0, -1)) : packageName === name;
 
-/** Whether an expression can be met with allowed licences alone; false for what is no SPDX expression. */
+/** Whether an expression can be met with allowed licenses only; false for anything but an SPDX expression. */
 function isAllowed(expression: string, allowed: readonly string[]): boolean {
   try {
     return satisfies(expression, [...allowed]);
@@ -69,18 +69,18 @@ function isAllowed(expression: string, allowed: readonly string[]): boolean {
   }
 }
 
-/** The breaches of the licence rules, one sentence each; also exceptions that nothing needs any more. */
-export function licenceProblems(
+/** The breaches of the license rules, one sentence each, and exceptions that are no longer needed. */
+export function licenseProblems(
   packages: readonly LockedPackage[],
   allowed: readonly string[],
-  exceptions: readonly LicenceException[],
+  exceptions: readonly LicenseException[],
 ): string[] {
-  const used = new Set<LicenceException>();
+  const used = new Set<LicenseException>();
   const breaches = packages.flatMap(({ name, version, license }) => {
     if (license !== null && isAllowed(license, allowed)) return [];
     const exception = exceptions.find((one) => fits(one, name) && one.license === license);
     if (!exception)
-      return [`${name} ${version} has the licence ${license ?? "of nobody knows what"}`];
+      return [`${name} ${version} has ${license ? `the license ${license}` : "no license"}`];
     used.add(exception);
     return [];
   });
@@ -88,14 +88,14 @@ export function licenceProblems(
     ...breaches,
     ...exceptions
       .filter((one) => !used.has(one))
-      .map(({ name, license }) => `the exception of ${name} (${license}) is not needed any more`),
+      .map(({ name, license }) => `the exception of ${name} (${license}) is no longer needed`),
     ...exceptions
       .filter(({ reason }) => reason.trim().length < 20)
       .map(({ name }) => `the exception of ${name} has no reason`),
   ];
 }
 
-/** What asking the registry about known vulnerabilities came to. */
+/** The registry's answer about known vulnerabilities. */
 export type AuditOutcome =
   | { kind: "clean"; packages: number }
   | { kind: "found"; findings: string[] }
@@ -113,7 +113,7 @@ interface AuditReport {
   metadata?: { dependencies?: { total?: number } };
 }
 
-/** Reads what `npm audit --json` printed. Without a list of vulnerabilities nobody has looked for any. */
+/** Reads the output of `npm audit --json`. Without a list of vulnerabilities, none were searched for. */
 export function readAudit(printed: string): AuditOutcome {
   let report: AuditReport;
   try {
@@ -144,7 +144,7 @@ export function readAudit(printed: string): AuditOutcome {
     : { kind: "clean", packages: report.metadata?.dependencies?.total ?? 0 };
 }
 
-/** A list of components in CycloneDX's format, as far as it is read here. */
+/** A list of components in CycloneDX's format, with the fields that are read here. */
 interface Sbom {
   bomFormat?: string;
   components?: { purl?: string }[];
@@ -152,7 +152,7 @@ interface Sbom {
 
 const purlOf = ({ name, version }: LockedPackage) => `pkg:npm/${name}@${version}`;
 
-/** What keeps a list of components from being one of these packages. */
+/** Why a list of components is not one of these packages. */
 export function sbomProblems(sbom: Sbom, packages: readonly LockedPackage[]): string[] {
   if (sbom.bomFormat !== "CycloneDX" || !sbom.components)
     return ["it is not of CycloneDX's format"];

@@ -1,8 +1,8 @@
-// The package has no types of its own, and those of @types are of its first version.
+// The package has no types, and those of @types are for its first version.
 declare module "spdx-satisfies" {
   /**
-   * Whether a licence expression can be met with these licences.
-   * @throws Error for what is no SPDX expression
+   * Whether a license expression can be met with these licenses.
+   * @throws Error for anything but an SPDX expression
    */
   export default function satisfies(expression: string, allowed: string[]): boolean;
 }

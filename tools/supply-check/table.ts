@@ -1,7 +1,7 @@
-import type { LicenceException } from "./rules.ts";
+import type { LicenseException } from "./rules.ts";
 
-/** Licences that a product which is sold as a service, and installed by its operators, can meet by naming them. */
-export const allowedLicences: readonly string[] = [
+/** Licenses that only require attribution of a product that is sold as a service and installed by its operators. */
+export const allowedLicenses: readonly string[] = [
   "0BSD",
   "Apache-2.0",
   "BlueOak-1.0.0",
@@ -15,9 +15,9 @@ export const allowedLicences: readonly string[] = [
 ];
 
 const libvips =
-  "libvips, which sharp loads as a library of its own that can be replaced: what the LGPL asks of those who pass it on.";
+  "libvips, which sharp loads as a separate library that can be replaced, as the LGPL requires of distributors.";
 
-export const licenceExceptions: readonly LicenceException[] = [
+export const licenseExceptions: readonly LicenseException[] = [
   { name: "@img/sharp-libvips-*", license: "LGPL-3.0-or-later", reason: libvips },
   { name: "@img/sharp-win32-*", license: "Apache-2.0 AND LGPL-3.0-or-later", reason: libvips },
   {
@@ -29,6 +29,6 @@ export const licenceExceptions: readonly LicenceException[] = [
     name: "@fontsource-variable/*",
     license: "OFL-1.1",
     reason:
-      "Fonts of the web app, served unchanged and not sold by themselves, as the licence asks.",
+      "Fonts of the web app, served unchanged and not sold separately, as the license requires.",
   },
 ];

@@ -75,7 +75,7 @@ export function checkRequiredColumns(
   }
 }
 
-/** Renames the mapped fields of a record; the others keep their names. */
+/** Renames the mapped fields of a record; the names of the others do not change. */
 export function renameFields(
   record: Readonly<Record<string, unknown>>,
   columns: ColumnMap,
@@ -84,7 +84,7 @@ export function renameFields(
   const mapped = new Set(columns.values());
   const renamed = Object.entries(record).filter(([name]) => !mapped.has(name));
   for (const [field, column] of columns) {
-    // A comment may lack the column that holds the title of a post.
+    // A comment may lack the column with the title of a post.
     if (Object.hasOwn(record, column)) renamed.push([field, record[column]]);
   }
   return Object.fromEntries(renamed);

@@ -13,7 +13,7 @@ import { DumpError } from "./errors.ts";
 /** How a file is compressed, detected from its first bytes. */
 export type Compression = "plain" | "gzip" | "zstd";
 
-/** What is known of a file before it is read. */
+/** A file before it is read. */
 export interface FileInfo {
   /** Bytes on the disk. */
   size: number;

@@ -33,7 +33,7 @@ export async function* readRows(
       max_record_size: maxRowLength,
     }),
   );
-  // A failure to read the file must end the rows too.
+  // A failure to read the file must also end the rows.
   source.once("error", (error) => rows.destroy(error));
   let header: string[] | null = null;
   let number = 0;

@@ -88,7 +88,7 @@ describe("the format of a dump", () => {
     ["CSV by its first row", rows, "export.txt"],
     ["CSV by a first row in quotes", `\ufeff${rows.replace("id", '"id"')}`, "export"],
     ["NDJSON by its first line", `${line("1a", "One")}\n`, "export.csv"],
-  ])("is %s, whatever its name", async (_, content, name) => {
+  ])("is %s, regardless of its name", async (_, content, name) => {
     for (const bytes of [content, gzipSync(content), zstdCompressSync(content)]) {
       expect(await recordsOf(dump(bytes, name))).toMatchObject([
         { number: 1, ok: true, record: { id: "1a", title: "One" } },

@@ -45,7 +45,7 @@ const varied = (count: number) =>
   Array.from({ length: count }, (_, at) => line(`a${at}`, `${Math.sin(at) * 1e15}€`));
 
 describe("an NDJSON dump", () => {
-  it("gives each record with its line number, whatever the compression", async () => {
+  it("gives each record with its line number, for every compression", async () => {
     const content = `${line("a", "One")}\n\n{\n${line("b", "Two")}\r\n`;
     for (const bytes of [content, gzipSync(content), zstdCompressSync(content)]) {
       const { records, error } = await readAll(dump(bytes));
@@ -63,7 +63,7 @@ describe("an NDJSON dump", () => {
   });
 
   it("reads zstd windows as long as Pushshift's", async () => {
-    // The frame header of a file that was packed with --long=31 asks for a window of 2 GB.
+    // The frame header of a file that was packed with --long=31 requires a window of 2 GB.
     const whole = zstdCompressSync(line("a", "One"));
     const header = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, (31 - 10) << 3]);
     // The single block of the small frame follows its own header and content size.
@@ -219,7 +219,7 @@ describe.each([
       const path = dump(whole.subarray(0, cut));
       const { records, error } = await readAll(path);
       expect(titlesOf(records)).toEqual(titles.slice(0, records.length));
-      // Packed in blocks: what stands in a whole one is there.
+      // The file is packed in blocks: records in complete blocks are read.
       if (cut < 0 || cut >= 200_000) expect(records.length).toBeGreaterThan(1_000);
       expect(error).toBeInstanceOf(DumpError);
       expect(String(error)).toContain(

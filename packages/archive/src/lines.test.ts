@@ -109,7 +109,7 @@ describe("a line of 5 MB", () => {
 });
 
 it("lines survive a round trip in every compression", async () => {
-  // Above the chunks that a file is read in, so that lines and characters stand across their edges.
+  // Larger than the chunks in which a file is read, so that lines and characters cross their boundaries.
   const filler = fc.constantFrom("", "é".repeat(40_000), "🧾".repeat(30_000), "€".repeat(21_845));
   const line = fc
     .tuple(filler, fc.string({ unit: "grapheme", maxLength: 30 }))
@@ -134,7 +134,7 @@ it("lines survive a round trip in every compression", async () => {
                     gzipSync(bytes.subarray(0, half)),
                     gzipSync(bytes.subarray(half)),
                   ]);
-        // The file can't tell a last empty line without a line feed from none.
+        // In a file, a last empty line without a line feed looks like no line.
         const expected = !lastFeed && texts.at(-1) === "" ? texts.slice(0, -1) : texts;
         expect(await readAll(dump(packed))).toEqual({ lines: numbered(expected), error: null });
       },

@@ -54,7 +54,7 @@ it("reads a submission", () => {
   });
 });
 
-describe("reads what a submission shows beside its text:", () => {
+describe("reads the other content of a submission:", () => {
   const parent = { title: "Why", selftext: "Because.", author: "ann", subreddit: "startups" };
   const poll_data = {
     options: [
@@ -80,7 +80,7 @@ describe("reads what a submission shows beside its text:", () => {
     { crosspost_parent_list: [{ title: 5 }] },
     { poll_data: "" },
     { poll_data: { options: [5] } },
-  ])("nothing where it has %j", (fields) => {
+  ])("nothing if it has %j", (fields) => {
     expect(recordOf({ ...submission, ...fields })).toMatchObject({
       pollOptions: [],
       crosspostParent: null,
@@ -154,7 +154,7 @@ describe("reads variants from other years and collections:", () => {
     ["1370000000123", 1_370_000_000_123],
     ["2026-03-18", Date.UTC(2026, 2, 18)],
     ["2026-03-18T10:00:00+02:00", Date.UTC(2026, 2, 18, 8)],
-    // Without a zone it is UTC, wherever this runs.
+    // Without a time zone it is UTC, regardless of the local one.
     ["2026-03-18T10:00:00", Date.UTC(2026, 2, 18, 10)],
     ["2026-03-18 10:00", Date.UTC(2026, 2, 18, 10)],
     ["2026-03-18 10:00:00.5 UTC", Date.UTC(2026, 2, 18, 10, 0, 0, 500)],
@@ -178,7 +178,7 @@ describe("reads variants from other years and collections:", () => {
       selftext: "text",
       permalink: url,
     });
-    // A link to somewhere else is what the post is about.
+    // A link to another site is the subject of the post.
     expect(recordOf({ ...rest, url: "https://example.test/" })).toMatchObject({ permalink: null });
   });
 
@@ -190,7 +190,7 @@ describe("reads variants from other years and collections:", () => {
     });
   });
 
-  it("a comment that names only its post", () => {
+  it("a comment that has only the id of its post", () => {
     const { link_id: _, ...rest } = comment;
     expect(recordOf({ ...rest, parent_id: "t3_1abc9z" })).toMatchObject({
       threadId: "1abc9z",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A post of a dump. Texts are as the dump has them. */
+/** A post of a dump. Its texts are unchanged. */
 export interface Submission {
   kind: "submission";
   /** Without `t3_`, lower case. */
@@ -13,11 +13,11 @@ export interface Submission {
   score: number | null;
   numComments: number | null;
   createdAt: Date;
-  /** Who removed it, in Reddit's term; null when it was visible when the dump was made. */
+  /** Who removed it, in Reddit's term; null if it was visible when the dump was created. */
   removedBy: string | null;
   /** The options of its poll; empty without one. */
   pollOptions: string[];
-  /** The post that it crossposts, where the dump has it. */
+  /** The post that it crossposts, if the dump has it. */
   crosspostParent: CrosspostParent | null;
 }
 
@@ -53,7 +53,7 @@ export type ReadResult = { ok: true; record: Submission | Comment } | { ok: fals
 
 const isNumeric = /^-?\d+(\.\d+)?$/;
 
-/** Old dumps (2005 to 2017) and CSV carry numbers as strings; CSV has empty cells. */
+/** Old dumps (2005 to 2017) and CSV have numbers as strings; CSV has empty cells. */
 const number = z.union([
   z.number(),
   z.string().regex(isNumeric).transform(Number),
@@ -120,7 +120,7 @@ const poll = z
   .nullish()
   .catch(null);
 
-/** The post of a crosspost. A record is not rejected for it, since the rest can be read. */
+/** The post of a crosspost. An invalid one does not reject the record, because the rest can be read. */
 const crosspostParents = z
   .array(
     z
@@ -247,7 +247,7 @@ function readComment(value: object): ReadResult {
 const hasValue = (value: Readonly<Record<string, unknown>>, name: string) =>
   Object.hasOwn(value, name) && value[name] != null && value[name] !== "";
 
-/** A record that names its thread is a comment; a title with it is the thread's. */
+/** A record with the id of a thread is a comment; its title, if any, is the thread's. */
 const isComment = (value: Readonly<Record<string, unknown>>) =>
   hasValue(value, "body") && (hasValue(value, "link_id") || hasValue(value, "parent_id"));
 

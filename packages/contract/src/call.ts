@@ -4,9 +4,9 @@ import type { MemberRole } from "./identity/roles.ts";
 import type { TokenScope } from "./identity/token-scopes.ts";
 import { limits } from "./limits.ts";
 
-// Zod compiles object schemas with `new Function` where it may. A browser's content security policy
-// refuses that and reports each attempt. Schemas decide once, when they are made, and every module of
-// the contract that makes one imports this file.
+// Zod compiles object schemas with `new Function` if it can. A browser's content security policy
+// refuses that and reports each attempt. A schema decides once, when it is created, and every module of
+// the contract that creates one imports this file.
 if ("document" in globalThis) z.config({ jitless: true });
 
 /** Who may make a call: anyone, signed in, member of a workspace, writer, administrator. */
@@ -17,7 +17,7 @@ type Fields = z.ZodObject;
 /** A file that a call takes. */
 export interface FileField {
   maxBytes: number;
-  /** The types that a client may declare; the handler looks at the bytes. */
+  /** The types that a client may declare; the handler checks the bytes. */
   mediaTypes: readonly string[];
   required: boolean;
 }
@@ -35,7 +35,7 @@ export interface Call {
   query?: Fields;
   body?: Fields;
   /**
-   * The request is `multipart/form-data`: these files by the name of their field, and the fields of `body` as
+   * The request is `multipart/form-data` with these files, by the name of their field, and the fields of `body` as
    * texts.
    */
   files?: Readonly<Record<string, FileField>>;
@@ -54,29 +54,29 @@ export interface Call {
   optionalSignIn?: true;
   /**
    * A browser navigates to it and is always redirected (302), to `failurePage` after an unexpected error.
-   * Such a call gets no bearer token: the refresh cookie says who makes it.
+   * Such a call gets no bearer token: the refresh cookie identifies the caller.
    */
   redirect?: { failurePage: `/${string}` };
   /** Only for customers who have completed onboarding (S2 §2, route guards). */
   needsOnboarding?: true;
   /**
-   * The least role in the workspace that the call needs. Missing: viewer for what only reads (GET), member for the
-   * rest, of customer calls; a `user` call without it asks for no role. Where it is set on a `user` call, it
-   * applies to those who have a workspace.
+   * The lowest role in the workspace that the call needs. If it is missing, customer calls need viewer to read (GET)
+   * and member otherwise, and `user` calls need no role. On a `user` call it applies only to users who have a
+   * workspace.
    */
   needsRole?: MemberRole;
   /**
-   * In a client workspace of an agency it is the owner's alone: prices, billing and referrals are not shown to
+   * In a client workspace of an agency only the owner may make it: prices, billing and referrals are not shown to
    * clients (decision 075).
    */
   isHiddenFromClients?: true;
-  /** What an API token must be allowed to do; `any`: every token may. Missing: only a session makes the call. */
+  /** The scope that an API token needs; `any`: every token may make the call. Missing: only sessions may. */
   scope?: TokenScope | "any";
   /** It costs money or reaches others, so the caller must have confirmed their e-mail address. */
   needsConfirmedEmail?: true;
-  /** The same where this field of the body has this value. */
+  /** The same, but only if this field of the body has this value. */
   needsConfirmedEmailIf?: { field: string; value: string | boolean };
-  /** The body reaches the handler as the bytes that were sent, in `request.body`: its signature is over them. */
+  /** The handler gets the body as the bytes that were sent, in `request.body`, because they are signed. */
   rawBody?: true;
   /** Pages of any site may make it (CORS); it uses no cookies and reveals nothing. */
   anyOrigin?: true;
@@ -91,7 +91,7 @@ export function needsConfirmation(
   return new Map(Object.entries(body ?? {})).get(condition.field) === condition.value;
 }
 
-/** The least role that a call needs in the caller's workspace; null: it needs none. */
+/** The lowest role that a call needs in the caller's workspace; null: it needs none. */
 export function roleNeededBy({
   who,
   method,
@@ -102,13 +102,13 @@ export function roleNeededBy({
   return method === "GET" ? "viewer" : "member";
 }
 
-/** How to make a call, without its schemas: the browser's first load has no more. */
+/** How to make a call, without its schemas: the browser's first load has only this. */
 export interface CallRoute extends Pick<Call, "method" | "path" | "who" | "timeLimitMs"> {
   name: string;
   /** How the body is sent; null: there is none. */
   bodyKind: "json" | "form" | null;
   isBinary: boolean;
-  /** The least role that it needs in the workspace; null: none. */
+  /** The lowest role that it needs in the workspace; null: none. */
   neededRole: MemberRole | null;
 }
 
@@ -127,7 +127,7 @@ export const routeOf = (
   neededRole: roleNeededBy({ who, method, needsRole }),
 });
 
-/** The largest texts of a form together, and the bytes around its parts. */
+/** The max total size of a form's texts and of the bytes around its parts. */
 const formOverheadBytes = 65_536;
 
 /** The largest body of a call in bytes; undefined: the common limit. */

@@ -3,7 +3,7 @@ import { type Call, calls, needsConfirmation } from "./index.ts";
 
 /** Calls that an account with an unconfirmed e-mail address may make, with the reason. */
 const freeWithoutConfirmation: Record<string, readonly string[]> = {
-  "one's own account and the confirmation itself": [
+  "the user's own account, and the confirmation itself": [
     "me",
     "acceptTerms",
     "getUserProfile",
@@ -35,7 +35,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "linkGoogle",
     "unlinkGoogle",
   ],
-  "onboarding, in which the model is not asked for an unconfirmed workspace": [
+  "onboarding, which uses no model for an unconfirmed workspace": [
     "getProfile",
     "putProfile",
     "putDiscoveryAnswers",
@@ -49,7 +49,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "deleteKeyword",
     "resumeKeyword",
   ],
-  "reads what is there": [
+  "reads stored data": [
     "streamEvents",
     "getSettings",
     "getExport",
@@ -140,9 +140,9 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "listReplyFilters",
     "listSavedPosts",
   ],
-  "takes back what an agency shows, or a client out of it; staff have accepted the agency’s own invitation":
+  "removes what an agency shows, or a client from it; its staff have accepted an invitation before":
     ["putAgencyLogo", "deleteAgencyLogo", "removeClient", "setClientStaff"],
-  "customers pay, end paying or ask for their own money back": [
+  "customers pay, stop paying, or request a refund of their own payment": [
     "startCheckout",
     "uploadReceipt",
     "reportCheckout",
@@ -154,11 +154,11 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "openBillingPortal",
     "requestRefund",
   ],
-  "the owner decides who of support reads the workspace's data": [
+  "the owner decides whether support may read the workspace's data": [
     "decideSupportAccess",
     "endSupportAccess",
   ],
-  "the invitation’s link confirms the address, and who leaves or removes reaches nobody": [
+  "the invitation’s link confirms the address; leaving and removing contact nobody": [
     "acceptInvitation",
     "listOwnWorkspaces",
     "switchWorkspace",
@@ -170,14 +170,14 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "leaveWorkspace",
     "listActivity",
   ],
-  "tells others of the same workspace, who have accepted an invitation": [
+  "notifies others of the same workspace, who have accepted an invitation": [
     "assignMention",
     "unassignMention",
     "listComments",
     "addComment",
     "deleteComment",
   ],
-  "sorts, stops or deletes what is there": [
+  "sorts, stops or deletes stored data": [
     "saveFilter",
     "updateContent",
     "saveContent",
@@ -215,7 +215,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "deleteCampaign",
     "updateCampaignPost",
   ],
-  "writes down the own voice and the own company's facts": [
+  "stores the customer's own voice and company facts": [
     "createVoice",
     "updateVoice",
     "deleteVoice",
@@ -226,7 +226,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
     "deleteKnowledgeEntry",
     "restoreKnowledgeEntry",
   ],
-  "connects one's own account at another service, with which nothing is posted by itself": [
+  "connects the user's own account at another service, where nothing is posted automatically": [
     "startReddit",
     "disconnectReddit",
     "startNotion",
@@ -235,7 +235,7 @@ const freeWithoutConfirmation: Record<string, readonly string[]> = {
   ],
 };
 
-test("every call of a customer either asks for a confirmed address or is listed as free", () => {
+test("every call of a customer either needs a confirmed address or is in the list of exceptions", () => {
   const free = Object.values(freeWithoutConfirmation).flat();
   const customerCalls = (Object.entries(calls) as [string, Call][]).filter(
     ([, { who }]) => who === "customer" || who === "user",

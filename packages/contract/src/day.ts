@@ -2,10 +2,10 @@ import { z } from "zod";
 import "./call.ts";
 import { limits } from "./limits.ts";
 
-/** What a day or time that is out of range is told. */
+/** The message for a day or time that is out of range. */
 export const outsideOfDays = `must be from ${limits.firstDay} to ${limits.lastDay}`;
 
-/** A day of a request, as `2026-11-21`, within what calendars can calculate with. */
+/** A day of a request, as `2026-11-21`, within the range that date arithmetic supports. */
 export const dayText = z.iso
   .date({ error: "must be a day such as 2026-01-31", abort: true })
   .refine((day) => day >= limits.firstDay && day <= limits.lastDay, {
@@ -13,7 +13,7 @@ export const dayText = z.iso
     abort: true,
   });
 
-/** Whether two days of a request are in their order; a missing one is no limit. */
+/** Whether two days of a request are in order; a missing one is no limit. */
 export const areDaysInOrder = ({
   from,
   until,
@@ -22,7 +22,7 @@ export const areDaysInOrder = ({
   until?: string | undefined;
 }): boolean => from === undefined || until === undefined || from <= until;
 
-/** What a request with days in the wrong order is told. */
+/** The message for days in the wrong order. */
 export const daysOutOfOrder = {
   path: ["until"],
   message: "must not be before from",

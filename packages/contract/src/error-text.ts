@@ -1,8 +1,8 @@
 const maxLength = 500;
-/** What is read of a message: more is not shown. */
+/** How much of a message is read, in characters: more is not shown. */
 const maxRead = 4_000;
 
-/** A word without an address of a person, and without the query of an address. */
+/** A word without email addresses, and without the query of a URL. */
 function scrubWord(word: string): string {
   const query = word.includes("://") ? word.search(/[?#]/) : -1;
   const shown = query < 0 ? word : `${word.slice(0, query + 1)}[query]`;
@@ -10,7 +10,7 @@ function scrubWord(word: string): string {
 }
 
 /**
- * The message of an error without what people wrote, for reports of errors: engines quote the text that they can't
+ * Removes what people wrote from the message of an error, for error reports: engines quote the text that they can't
  * parse, services repeat addresses, and drivers repeat values.
  */
 export const scrubErrorText = (text: string): string =>

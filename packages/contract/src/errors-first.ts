@@ -1,6 +1,6 @@
 /**
- * Errors that a browser can raise without a server, in a file of their own so that its first load need not
- * contain the texts of all.
+ * Errors that a browser can raise without a server. They are in a separate file, so that its first load does not
+ * contain the texts of all errors.
  */
 export const firstErrors = {
   UNAUTHENTICATED: { status: 401, message: "Please sign in to continue." },

@@ -11,7 +11,7 @@ import { studioErrors } from "./studio/errors.ts";
 
 /**
  * Every error of the API: its HTTP status and its text for people. A code's text is the default; a handler
- * may give a more exact sentence, never an internal one. Those of one group of modules are in its `errors.ts`.
+ * may give a more exact sentence, never an internal one. The errors of one group of modules are in its `errors.ts`.
  */
 export const errorCodes = {
   ...firstErrors,

@@ -8,7 +8,7 @@ import { type EventType, mentionStatuses, replyStatuses } from "./vocabulary.ts"
  * within a workspace and is the `Last-Event-ID` to resume from.
  */
 export const eventSchemas = {
-  /** New mentions; of a large batch the first 50 ids and the count of all. */
+  /** New mentions; for a large batch, the first 50 ids and the count of all. */
   "mention.created": z.object({ ids: z.array(z.string()), count: z.number().int() }),
   "mention.updated": z.object({ id: z.string(), status: z.enum(mentionStatuses) }),
   /** A reply changed; for its customer and, on the writers' stream, for its writer. */
@@ -17,7 +17,7 @@ export const eventSchemas = {
     mentionId: z.string(),
     status: z.enum(replyStatuses),
   }),
-  /** On the writers' stream: the list of opportunities is another one. */
+  /** On the writers' stream: the list of opportunities changed. */
   "opportunities.updated": z.object({}),
   /** The figures that changed. */
   "quota.updated": z.object({

@@ -26,7 +26,7 @@ const limit = { error: "is too long", abort: true };
 const lengthOf = (text: string) => text.length;
 const isShort = (value: unknown) => String(value).length < 10;
 
-describe("a schema is refused that", () => {
+describe("a problem is reported for a schema that", () => {
   test.each<[string, z.ZodType, string]>([
     ["has no limit of a text", z.string(), "a text without a length limit"],
     [
@@ -68,15 +68,19 @@ describe("a schema is refused that", () => {
     ["takes tuples of any size", z.tuple([z.uuid()], z.uuid()), "a rest of any length"],
     ["takes any fields", z.looseObject({}), "any number of fields"],
     ["takes anything", z.unknown(), 'a schema of the kind "unknown"'],
-    ["takes what a function takes", z.custom<string>(isShort), 'a schema of the kind "custom"'],
-    ["is lazy about it", z.lazy(() => z.string()), "a text without a length limit"],
+    ["accepts what a function accepts", z.custom<string>(isShort), 'a schema of the kind "custom"'],
+    ["has it in a lazy schema", z.lazy(() => z.string()), "a text without a length limit"],
     ["has it in a union", z.union([z.uuid(), z.string()]), "a text without a length limit"],
     ["has it in a tuple", z.tuple([z.string()]), "a text without a length limit"],
     ["has it in a record", z.record(z.enum(["a"]), z.string()), "a text without a length limit"],
     ["has it by default", z.string().default("a"), "a text without a length limit"],
     ["has it or null", z.string().nullable(), "a text without a length limit"],
-    ["has it or else", z.string().optional().catch("a"), "a text without a length limit"],
-    ["has it on one side", z.uuid().and(z.string()), "a text without a length limit"],
+    ["has it with a fallback", z.string().optional().catch("a"), "a text without a length limit"],
+    [
+      "has it on one side of an intersection",
+      z.uuid().and(z.string()),
+      "a text without a length limit",
+    ],
     [
       "refines an optional text",
       z.string().max(5).optional().refine(isShort),
@@ -118,14 +122,14 @@ test.each<[string, z.ZodType]>([
   ["a number", z.coerce.number().int().refine(isShort)],
   ["a trimmed text", trimmedText(5).refine(isShort)],
   ["a cut text", cutToLength(5).refine(isShort)],
-])("%s is let through", (_, schema) => {
+])("no problem is reported for %s", (_, schema) => {
   expect(findLengthProblems(schema)).toEqual([]);
 });
 
 test.each([
   ["a trimmed text", trimmedText(5)],
   ["a cut text", cutToLength(5)],
-])("no later check sees more of %s than its first limit allows", (_, schema) => {
+])("checks after the limit of %s never run on a longer text", (_, schema) => {
   const seen: number[] = [];
   schema.refine((text) => seen.push(text.length) > 0).safeParse("x".repeat(1_000_000));
   expect(seen).toEqual([]);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /**
- * What is known about the length of a value when a check or transform runs on it: `limited`: longer values
+ * What is known about the length of a value when a check or transform runs on it. `limited`: longer values
  * never get this far; `reported`: a longer value is rejected, but the following checks still run on it;
  * `unlimited`: nothing has checked its length.
  */
@@ -160,7 +160,7 @@ class LengthWalk {
     const entry = this.walk(def.element, `${path}[]`, incoming);
     const after = new LengthWalk().walkChecks(def.checks ?? [], path, incoming);
     if (after === "unlimited") this.add(path, "an array without a size limit");
-    // An entry that is too long is a reason to skip what follows.
+    // After an entry that is too long, zod skips the later checks.
     if (entry === "limited") return incoming;
     if ((def.checks ?? []).some((one) => !/_length|length_/.test(one._zod.def.check))) {
       this.needLimit(`${path}[]`, entry, "a check of the array");
@@ -187,8 +187,8 @@ class LengthWalk {
 }
 
 /**
- * Where a schema works on a text, an array or a record of a request before it has checked how long it
- * is, or has no limit at all. A request can keep the event loop busy at such a place: zod runs every
+ * Finds where a schema processes a text, an array or a record of a request before it has checked the
+ * length, or has no limit at all. A request can keep the event loop busy at such a place: zod runs every
  * check that follows a failed one unless that one aborts.
  */
 export function findLengthProblems(schema: z.core.$ZodType): LengthProblem[] {

@@ -1,4 +1,4 @@
-/** Numbers of S1 §9 and S2 §9 that both sides keep. Times in milliseconds unless the name says so. */
+/** Numbers of S1 §9 and S2 §9 for browser and server. Times in milliseconds unless the name says otherwise. */
 export const limits = {
   requestTimeoutMs: 90_000,
   /** How long a browser waits for the end of a CSV file, and how many rows one has at most. */
@@ -11,7 +11,7 @@ export const limits = {
   meStaleMs: 30_000,
   toastMs: 3_000,
   tooltipDelayMs: 700,
-  /** Where a longer text than a field holds is cut, one longer than this is refused. */
+  /** Where a field cuts longer texts, a text longer than this is refused. */
   uncutMax: 10_000,
   emailMax: 254,
   passwordMin: 8,
@@ -24,7 +24,7 @@ export const limits = {
   referralCodeMax: 32,
   /** One answer of the discovery questionnaire. */
   answerMax: 4_000,
-  /** How long the links of our mails hold. */
+  /** How long the links of our emails work. */
   resetLinkMs: 60 * 60_000,
   verificationLinkMs: 7 * 24 * 3600_000,
   /** How long a challenge for a passkey is valid, and how new a session must be to replace a password. */
@@ -36,9 +36,9 @@ export const limits = {
   keywordMax: 100,
   communityMax: 100,
   mentionsPageSize: 10,
-  /** With several filters or a search, so many of the first mentions are listed. */
+  /** How many mentions are listed with several filters or a search. */
   filteredRowsMax: 200,
-  /** So many of the first pending mentions "Select all" selects. */
+  /** How many pending mentions "Select all" selects. */
   selectionMax: 500,
   /** Days of a keyword's trend and of a keyword preview. */
   trendDays: 14,
@@ -46,17 +46,17 @@ export const limits = {
   /** Days of the overview's strips, and the steps of replies that it lists. */
   weekDays: 7,
   activityMax: 8,
-  /** The longest range of figures in days, and the longest list of steps of replies. */
+  /** The max range of figures in days, and the max list of steps of replies. */
   figureDaysMax: 366,
   activityListedMax: 50,
   previewExamples: 10,
-  /** From so many decisions on, a workspace is shown how often it engages with each level. */
+  /** How many decisions a workspace needs to be shown how often it engages with each level. */
   calibrationDecisions: 50,
   /** Phrases whose matches are counted in one request. */
   countedPhrasesMax: 20,
-  /** Mentions that are skipped at once. */
+  /** Mentions that one request can change. */
   bulkMax: 100,
-  /** Filters that a workspace keeps by name. */
+  /** Filters that a workspace can save. */
   savedFiltersMax: 20,
   filterNameMax: 60,
   /** The search text of mentions. */
@@ -82,24 +82,24 @@ export const limits = {
   replyFiltersMax: 100,
   /** A customer's note to a writer, a writer's reason. */
   noteMax: 1_000,
-  /** Reddit's longest comment. */
+  /** Reddit's limit of a comment. */
   replyMax: 10_000,
   disclosureMax: 200,
   /** Undo of a skip (rulings, Statuses). */
   undoSkipMs: 10_000,
-  /** A claim without activity goes back to the queue after this. */
+  /** A claim without activity returns to the queue after this. */
   claimMs: 45 * 60_000,
-  /** How many opportunities a writer holds at most. */
+  /** How many claims a writer can have. */
   claimsMax: 5,
-  /** The promise of a first reply, from acceptance on. */
+  /** The promised time of a first reply, from acceptance. */
   promiseMs: 15 * 60_000,
   /** How long a customer has to approve. */
   approvalMs: 24 * 3600_000,
-  /** Withdrawals after hand-in that return the reply to the quota, per billing period (rulings). */
+  /** Withdrawals after submission that return the reply to the quota, per billing period (rulings). */
   returnedWithdrawals: 2,
   /** How far back the administrator sees withdrawals, in days. */
   withdrawalDays: 90,
-  /** Days that can be requested and paid out: the ends of the calendar break date arithmetic. */
+  /** Days of requests and payouts: beyond them, date arithmetic may fail. */
   firstDay: "2000-01-01",
   lastDay: "2999-12-31",
   /** A reply that is live this long has survived; if it is removed earlier, its unit is returned. */

@@ -27,7 +27,7 @@ const partsOf = (path: string) => path.toLowerCase().split("/").filter(Boolean);
 
 const pages = pagePaths.map(partsOf);
 
-/** Whether the web app has a page at a path, whatever its case and with or without a slash at its end. */
+/** Whether the web app has a page at a path, ignoring case and a final slash. */
 export function isPagePath(path: string): boolean {
   const parts = partsOf(path);
   return pages.some(
@@ -38,8 +38,8 @@ export function isPagePath(path: string): boolean {
 }
 
 /**
- * Whether a checkout can be opened at an address. Such documents have a content security policy of their own, which
- * holds as long as the document is open, so the browser loads them instead of moving to them (decision 044).
+ * Whether a checkout can be opened at an address. Such documents have a different content security policy, which
+ * applies as long as the document is open. So the browser loads them instead of routing to them (decision 044).
  */
 export function isCheckoutPage(path: string, search: URLSearchParams): boolean {
   const [page, ...rest] = partsOf(path);

@@ -12,14 +12,14 @@ export const pagingOf = (pageSize: number) => ({
 
 const notACursor = "must be the nextCursor of a page of this list";
 
-/** Where a list goes on: the `nextCursor` of the page before. Rows that come or go meanwhile shift nothing. */
+/** Where a list continues: the `nextCursor` of the previous page. Rows that are added or deleted shift nothing. */
 export const cursorField = z
   .string(notACursor)
   .check(lengthLimit(300, notACursor))
   .regex(/^[\w-]+$/, notACursor)
   .optional();
 
-/** The cursor of the page after; null: this page is the last one, or of a server that has no cursors yet. */
+/** The cursor of the next page; null: this page is the last one, or the server has no cursors yet. */
 export const nextCursor = z.string().nullable().default(null);
 
 /** A page is found by its cursor or by its offset. */
@@ -35,7 +35,7 @@ export const twoPositions: { path: string[]; message: string } = {
   message: "can't be combined with an offset: send one of them",
 };
 
-/** How many rows a page has at most, of a list that is whole without it. */
+/** The max number of rows of a page; without it the whole list is returned. */
 export const pageLimit = whole
   .min(1, "must be at least 1")
   .max(100, "must be at most 100")

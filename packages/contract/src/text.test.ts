@@ -25,13 +25,13 @@ test("a text is never cut within a character", () => {
   expect(emailSchema.parse(`${address}💥`)).toBe(address);
 });
 
-test("an address is cut to its limit, and refused when it is far longer", () => {
+test("an email address is cut to its limit, and refused if it is far longer", () => {
   expect(emailSchema.parse(`a@b.${"C".repeat(5_000)}`)).toBe(`a@b.${"c".repeat(250)}`);
   const refused = emailSchema.safeParse(`a@b.${"c".repeat(20_000)}`);
   expect(refused.error?.issues.map(({ message }) => message)).toEqual(["Invalid email format"]);
 });
 
-test("a trimmed text names its limit once, whichever of its limits is passed", () => {
+test("a trimmed text reports its limit once, before and after trimming", () => {
   const text = trimmedText(5, { empty: "Say it." });
   expect(text.parse(`${" ".repeat(500)}abcde\n`)).toBe("abcde");
   for (const given of ["abcdef", "x".repeat(100_000)]) {
@@ -41,7 +41,7 @@ test("a trimmed text names its limit once, whichever of its limits is passed", (
   expect(text.safeParse("  ").error?.issues.map(({ message }) => message)).toEqual(["Say it."]);
 });
 
-test("a moment is read in UTC, and refused when it is none or too long", () => {
+test("a moment is read in UTC, and refused if it is invalid or too long", () => {
   const moment = momentText("must be a moment");
   expect(moment.parse("2026-01-31T12:00:00.123Z")).toBe("2026-01-31T12:00:00.123Z");
   for (const given of ["2026-01-31", `2026-01-31T12:00:00.${"1".repeat(100_000)}Z`, 1]) {

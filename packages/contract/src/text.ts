@@ -37,7 +37,7 @@ export interface TextMessages {
 
 /**
  * A text of a request that is stored without the white space around it. Its length is checked before
- * anything else reads it, so that no request can keep the event loop busy with a long text.
+ * any other check, so that no request can keep the event loop busy with a long text.
  * @param max characters, after trimming
  */
 export function trimmedText(max: number, messages: TextMessages = {}): z.ZodString {
@@ -58,8 +58,8 @@ export const cutToLength = (max: number, messages: TextMessages = {}) =>
   trimmedText(limits.uncutMax, messages).transform((text) => cutText(text, max));
 
 /**
- * A moment as ISO 8601 in UTC. Nothing bounds the digits of its seconds but this limit.
- * @param error the message for whatever is none
+ * A moment as ISO 8601 in UTC. The length limit is needed because the digits of its seconds have none.
+ * @param error the message for anything else
  */
 export const momentText = (error: string) =>
   z

@@ -1,5 +1,5 @@
-// The words that both sides use for states and kinds, apart from the schemas: a browser shows them
-// without loading those.
+// Names of states and kinds for browser and server, separate from the schemas: a browser shows them
+// without loading schemas.
 
 export * from "./platforms/index.ts";
 
@@ -29,13 +29,13 @@ export type ReplyStatus = (typeof replyStatuses)[number];
 export const replyStages = ["all", "in_progress", "waiting", "placed", "removed", "ended"] as const;
 
 /**
- * Which of the two sessions of a browser is meant: a writer's has a cookie of its own, so that a
- * customer can be signed in beside it.
+ * The two possible sessions of a browser: a writer's has a separate cookie, so that a customer can be
+ * signed in at the same time.
  */
 export const portals = ["main", "writer"] as const;
 export type Portal = (typeof portals)[number];
 
-/** What a browser is told of as it happens. */
+/** The types of events that a browser gets as they happen. */
 export const eventTypes = [
   "mention.created",
   "mention.updated",
@@ -52,22 +52,21 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number];
 
 /**
- * The name of what is sent on the event stream, without an id, when it could not be resumed from the
- * given id or events may have been lost: the reader should fetch again what it shows.
+ * The event, without an id, that says that the stream could not be resumed from the given id or that events
+ * may have been lost: the reader should fetch again what it shows.
  */
 export const resetEvent = "reset";
 
 /**
- * The name of what is sent on the event stream, without an id, when a worker has begun or ended: other
- * sources may be read now.
+ * The event, without an id, that says that a worker has started or stopped: other sources may be read now.
  */
 export const sourcesEvent = "sources";
 
-/** How near somebody is to buying, from the weakest on; the words are what people read. */
+/** How near an author is to buying, the weakest first; the names are shown to people. */
 export const intentLevels = ["Cold", "Curious", "Looking", "Ready to buy"] as const;
 export type IntentLevel = (typeof intentLevels)[number];
 
-/** What speaks for a reply to a post, and how a person is told of it. */
+/** The signals for a reply to a post, as people read them. */
 export const signalsFor = {
   asking: "Looks for a product, service or advice",
   comparing: "Compares options or asks about a product",
@@ -81,7 +80,7 @@ export const signalsFor = {
   relevant: "Shares words with your company profile",
 } as const;
 
-/** What speaks against it. */
+/** The signals against a reply. */
 export const signalsAgainst = {
   promoting: "Promotes the author's own product",
   launching: "Announces a launch",
@@ -96,7 +95,7 @@ export const signalsAgainst = {
 export const signalWords = { ...signalsFor, ...signalsAgainst } as const;
 export type SignalKind = keyof typeof signalWords;
 export const signalKinds = Object.keys(signalWords) as SignalKind[];
-/** The signals that a workspace can leave out altogether. */
+/** The signals whose posts a workspace can exclude. */
 export const mutableSignals = [
   "promoting",
   "launching",
@@ -106,7 +105,7 @@ export const mutableSignals = [
   "giveaway",
 ] as const satisfies (keyof typeof signalsAgainst)[];
 
-/** What to mind before one replies. Sensitive posts are never replied to (rulings, Trust rules). */
+/** Warnings before a reply. Sensitive posts never get replies (rulings, Trust rules). */
 export const warningMessages = {
   no_pitch: "The author asks for no sales pitches",
   grief: "Someone has died or is dying",
@@ -122,7 +121,7 @@ export const warningKinds = Object.keys(warningMessages) as WarningKind[];
 export const webSearchProviders = ["brave", "serper"] as const;
 export type WebSearchProvider = (typeof webSearchProviders)[number];
 
-/** Why a post's text is no longer stored although nobody knows it to be deleted. */
+/** Why a post's text is no longer stored although the post is not known to be deleted. */
 export const droppedTextMessages = {
   not_rechecked:
     "We couldn’t confirm in time that this post is still public, so its text is no longer stored. Open the post to read it.",
@@ -132,6 +131,6 @@ export const droppedTextMessages = {
 export type DroppedText = keyof typeof droppedTextMessages;
 export const droppedTextReasons = Object.keys(droppedTextMessages) as DroppedText[];
 
-/** What a workspace can leave out: what somebody says, where, with which words, or to what end. */
+/** What a workspace can exclude: posts by an author, in a community, with words, or with a signal. */
 export const exclusionKinds = ["author", "community", "words", "signal"] as const;
 export type ExclusionKind = (typeof exclusionKinds)[number];

@@ -9,7 +9,7 @@ test.each([
   ["bücher.example", "https://xn--bcher-kva.example"],
 ])("%s is a website", (text, address) => {
   expect(websiteAddress(text)).toBe(address);
-  // What was kept is kept as it is.
+  // A stored address does not change again.
   expect(websiteAddress(address)).toBe(address);
 });
 
@@ -24,14 +24,14 @@ test.each([
   "http://[::1]/",
   "two words.test",
   "https://",
-])("%s is none", (text) => {
+])("%s is not a website", (text) => {
   expect(websiteAddress(text)).toBeNull();
   expect(websiteSchema.safeParse(text).error?.issues[0]?.message).toBe(
     "must be the address of a website, such as https://example.com",
   );
 });
 
-test("an empty one takes it away, and a long one is too long", () => {
+test("an empty text removes the website, and a long one is refused", () => {
   expect(websiteSchema.parse("  ")).toBe("");
   const long = websiteSchema.safeParse(`example.com/${"x".repeat(2_000)}`);
   expect(long.error?.issues[0]?.message).toBe("must have at most 2000 characters");

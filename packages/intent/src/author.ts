@@ -1,12 +1,12 @@
 import type { TokenizedText } from "./tokenize.ts";
 
-// Whose words they are: the author's own, or those of somebody the author tells of.
+// Decides whether a request is the author's own, or somebody else's that the author writes about.
 
 const negations = new Set(
   "not no never dont doesnt isnt arent wasnt without didnt wont".split(" "),
 );
 
-/** Subjects other than the author: the author does not look for what they look for. */
+/** Subjects other than the author: their requests are not the author's. */
 const otherSubjects = new Set(
   `you youre your they theyre theyd youd people customers clients users buyers merchants those everyone who
   businesses companies was he she hes shes founders freelancers if anyone visitors shoppers investors
@@ -39,7 +39,7 @@ const requestVerbs = new Set(
   "looking searching hunting shopping seeking trying need needs want".split(" "),
 );
 
-/** The word so many places before another in its sentence; empty where there is none. */
+/** The word `back` places before another in its sentence; empty if there is none. */
 const wordBefore = ({ words }: TokenizedText, from: number, back: number): string => {
   const word = words[from - back];
   return word !== undefined && word.sentence === words[from]?.sentence ? word.text : "";
@@ -57,7 +57,7 @@ function subjectBefore(text: TokenizedText, from: number): string {
   return wordBefore(text, from, back);
 }
 
-/** Whose details are not the author's: "how much is your company willing to spend". */
+/** Subjects whose budget is not the author's: "how much is your company willing to spend". */
 const otherPayers = new Set(
   "company companies they people you customers clients users everyone".split(" "),
 );
@@ -66,23 +66,23 @@ const otherPayers = new Set(
 export const isNotOwnBudget = (text: TokenizedText, from: number): boolean =>
   otherPayers.has(subjectBefore(text, from));
 
-/** Whether what follows is negated, or said of the readers: "what made you move off it". */
+/** Whether the following words are negated, or about the readers: "what made you move off it". */
 export const isNotOwnDetail = (text: TokenizedText, from: number): boolean =>
   isNegated(text, from) ||
   // "Should I work at a startup?" asks about a job.
   (["i", "we"].includes(text.words[from]?.text ?? "") && wordBefore(text, from, 1) === "should") ||
-  // "Looking for an agency": it is sought, and not the author's; "I worked for an agency" tells of a job.
+  // "Looking for an agency": the agency is sought, not the author's; "I worked for an agency" is about a job.
   (text.words[from]?.text === "for" &&
     ["worked", "working", ...requestVerbs].includes(wordBefore(text, from, 1))) ||
   ["you", "people", "if"].includes(subjectBefore(text, from));
 
-/** Whether the sentence of a word begins with another one. */
+/** Whether the sentence of a word begins with `text`. */
 function isFirstWord({ words }: TokenizedText, from: number, text: string): boolean {
   const sentence = words[from]?.sentence;
   return words.find((word) => word.sentence === sentence)?.text === text;
 }
 
-/** Whether the preceding words of the sentence negate a request, or make it somebody else's. */
+/** Whether the preceding words of the sentence negate a request, or attribute it to somebody else. */
 export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   const before = (back: number) => wordBefore(text, from, back);
   const { words } = text;
@@ -102,7 +102,7 @@ export function isNotOwnRequest(text: TokenizedText, from: number): boolean {
   if ([1, 2, 3].some((back) => before(back) === "whether")) return true;
   if (words[from]?.text === "in" && ["gap", "hole"].includes(before(1))) return true;
   if (isFirstWord(text, from, "ever")) return true;
-  // "A directory with filters to help me find companies" says what something does.
+  // "A directory with filters to help me find companies" describes what something does.
   if (words[from]?.text === "help" && before(1) === "to") return true;
   // "I post because I need a break" gives a reason.
   if (before(1) === "because") return true;

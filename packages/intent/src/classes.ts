@@ -50,7 +50,7 @@ export const classes: Classes = {
     "app saas tool startup product extension platform plugin course newsletter software",
   ),
 
-  // Speakers and the people they speak of.
+  // Authors and the people they write about.
   i: split("i we ive weve im weare"),
   det: split("a an the any some another one"),
   you: split("you yall everyone everybody people folks others guys founders"),
@@ -105,7 +105,7 @@ export const classes: Classes = {
   asked: split(`
     feedback testers tester critique validation reviewers roast participants`),
 
-  // How it is done now.
+  // Manual work as it is done now.
   toil: split(`
     manually manual spreadsheet spreadsheets excel sheets paper notebook notebooks pasting`),
   bad: split("nightmare pain mess headache chaos hassle unmanageable unusable disaster"),

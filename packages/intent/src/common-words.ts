@@ -3,7 +3,7 @@
 
 const split = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Words that say nothing of what a company sells. */
+/** Words that say nothing about what a company sells. */
 export const commonWords = split(`
   a about above across after again against all almost alone along already also although always am among an
   and another any anyone anything are area around as ask at available away back bad be because become been
@@ -48,7 +48,7 @@ export const commonWords = split(`
   software tool tools app apps application applications platform platforms online digital web program based
   build built building startup startups founder founders`);
 
-/** Words of everyday talk about work and the web: one of them alone does not tell what a post is about. */
+/** Words of everyday talk about work and the web: one of them alone does not say what a post is about. */
 export const everydayWords = split(`
   access account accounts action active activity ad ads add address admin advice agencies agency agent agents
   ai alert alerts amount analysis analytics answer api art assistant attention audience auto automate automated

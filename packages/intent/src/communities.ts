@@ -1,4 +1,4 @@
-// What a post in a community is about, where its name says so.
+// Communities whose name says what their posts are about.
 
 const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -11,7 +11,7 @@ const shopping = names(`
   erp msp printers tablets smarthome homeautomation coffee espresso bikesgonewild whichbike
   suggestaphone phones mattress furniture tools`);
 
-/** Communities for books, films and games: what is asked for there is entertainment. In lower case. */
+/** Communities for books, films and games, where requests are for entertainment. In lower case. */
 const entertainment = names(`
   booksuggestions suggestmeabook books gamingsuggestions animesuggest anime manga mangarecommendations
   moviesuggestions movies televisionsuggestions ifyoulikeblank musicsuggestions listentothis

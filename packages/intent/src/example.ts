@@ -16,13 +16,13 @@ export interface Example {
   words?: Partial<Record<SignalKind | WarningKind, string>>;
   /** Signals that it must not give. */
   notSignals?: readonly SignalKind[];
-  /** Cautions that it must raise. */
+  /** Warnings that it must raise. */
   warnings?: readonly WarningKind[];
-  /** Cautions that it must not raise. */
+  /** Warnings that it must not raise. */
   absentWarnings?: readonly WarningKind[];
-  /** The lowest acceptable level, where that is beyond doubt. */
+  /** The lowest acceptable level, if it is beyond doubt. */
   minLevel?: IntentLevel;
-  /** The highest acceptable level, where that is beyond doubt. */
+  /** The highest acceptable level, if it is beyond doubt. */
   maxLevel?: IntentLevel;
 }
 

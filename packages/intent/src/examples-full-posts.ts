@@ -2,7 +2,7 @@ import type { Example } from "./example.ts";
 
 // Example posts with several signals each. See examples-positive.ts.
 
-/** Requests that name no product by the words of the common ones. */
+/** Requests without a common name of a product. */
 const plainBuyers: Example[] = [
   { title: "Bridge loan recommendations", signals: ["asking"], minLevel: "Looking" },
   {

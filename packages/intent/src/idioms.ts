@@ -3,7 +3,7 @@ import type { IdiomSource } from "./rule-index.ts";
 // Idioms, names and trades whose words would match rules with another meaning: a match that ends within
 // one does not count.
 
-/** What only sounds sensitive. */
+/** Idioms that only sound sensitive. */
 export const warningIdioms: readonly IdiomSource[] = [
   {
     // Trades and names.
@@ -28,7 +28,7 @@ export const warningIdioms: readonly IdiomSource[] = [
   },
 ];
 
-/** What only sounds like a signal for or against a reply. */
+/** Idioms that only sound like a signal for or against a reply. */
 export const signalIdioms: readonly IdiomSource[] = [
   {
     patterns: [

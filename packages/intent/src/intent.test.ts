@@ -33,7 +33,7 @@ const profile = createProfile({
   functions: "plan shifts",
 });
 
-/** What a span says. */
+/** The words of the spans of a kind. */
 const quotes = (one: ReadablePost, { signals }: PostIntent, kind: string) =>
   signals.flatMap((signal) =>
     signal.kind === kind && signal.span
@@ -41,13 +41,13 @@ const quotes = (one: ReadablePost, { signals }: PostIntent, kind: string) =>
       : [],
   );
 
-// Words that rules begin with, so that made-up texts meet them, among all that a text may hold.
-const telling =
+// Words that rules begin with, so that generated texts match them, among anything else that a text may contain.
+const ruleWords =
   "looking for a crm tool is there any recommend what do you use we need I built not Asana vs budget $5 asap im 15 don't spam me . ? ! \n";
 const texts = fc
   .array(
     fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom(...telling.split(" ")) },
+      { weight: 4, arbitrary: fc.constantFrom(...ruleWords.split(" ")) },
       fc.string({ unit: "binary", maxLength: 12 }),
       fc.constantFrom("\ud83d", "\udc00", "\0", "\u202e", "שלום", "مرحبا", "👍🏽", "İ", "ß", "’"),
     ),
@@ -130,7 +130,7 @@ describe("a request", () => {
     ["We're hiring a developer."],
     ["50 free licences for who comments."],
     ["Not looking for tool recommendations."],
-  ])("to all readers counts less beside: %s", (words) => {
+  ])("to all readers is below Looking together with: %s", (words) => {
     const request = "Which CRM should I pick for a small agency?";
     expect(score(request)).toBeGreaterThanOrEqual(50);
     expect(score(`${request} ${words}`)).toBeLessThan(50);
@@ -142,17 +142,17 @@ describe("a request", () => {
     ["Is there a great way to do that?"],
     ["Just wondering."],
     ["I built a small app for that."],
-  ])("of the author that names what is sought stays at Looking beside: %s", (words) => {
+  ])("of the author for a named thing stays at Looking together with: %s", (words) => {
     expect(score(`We are looking for a CRM for a small agency. ${words}`)).toBeGreaterThanOrEqual(
       50,
     );
   });
 
-  it("without a thing counts once", () => {
+  it("that names nothing counts once", () => {
     expect(score("Any suggestions? Please recommend.")).toBe(score("Any suggestions?"));
   });
 
-  it("by two names in a title counts where the post asks something", () => {
+  it("by two names in a title counts if the post asks something", () => {
     const titled = (body: string) => scoreIntent(post({ title: "Redis vs Valkey", body }), null);
     expect(titled("Which is easier to run?").score).toBeGreaterThanOrEqual(50);
     expect(titled("I measured both for a week.").score).toBeLessThan(50);
@@ -167,7 +167,7 @@ describe("a request", () => {
     ["I built a small app for that. We just launched it."],
     ["Edit: solved, went with Acme."],
     ["We're hiring a developer."],
-  ])("does not stay there beside: %s", (words) => {
+  ])("of the author is below Looking together with: %s", (words) => {
     expect(score(`I was sick of mine, we are looking for a CRM. ${words}`)).toBeLessThan(50);
   });
 
@@ -183,7 +183,7 @@ describe("a request", () => {
     ["Ever wondered which CRM is best?"],
     ["A directory with filters to help me find tools."],
     ["I write this because I need a new tool."],
-  ])("of others, or a negated one, does not count: %s", (body) => {
+  ])("of somebody else, or a negated one, does not count: %s", (body) => {
     const one = post({ body });
     expect(quotes(one, scoreIntent(one, null), "asking")).toEqual([]);
   });
@@ -256,7 +256,7 @@ describe("a text", () => {
     expect(scoreIntent(late, profile).signals).toEqual([]);
   });
 
-  it("is quoted exactly, whatever precedes the quote", () => {
+  it("is quoted exactly, even after emoji, lone surrogates and right-to-left text", () => {
     const title = "👩‍💻\ud83d\0 שלום \u202eמה Looking for a CRM";
     const one = post({ title });
     expect(quotes(one, scoreIntent(one, null), "asking")).toEqual(["Looking for a CRM"]);

@@ -52,7 +52,7 @@ const warningRuleSet: RuleSet<WarningSource> = {
   idioms: indexRules(warningIdioms),
 };
 
-/** A title that only names a thing, as a question, or asks anything where people ask what to buy. */
+/** A title that is only a name as a question, or any question in a community where people ask what to buy. */
 const namedObjectRule: RuleSource = { kind: "asking", weight: 2.4, patterns: [] };
 
 type Part = TextSpan["part"];
@@ -64,10 +64,10 @@ interface TokenizedPart {
   text: TokenizedText;
 }
 
-/** In UTF-16 units: only the beginning is read, since requests come early and the time must be bounded. */
+/** In UTF-16 units: only the beginning is read, because requests are near it and the time must be bounded. */
 export const maxTextLength = 6_000;
 
-/** A thread is young up to this age and number of comments: many still read a new reply. */
+/** A thread is young up to this age and number of comments, because many people still read a new reply. */
 const maxYoungMs = 6 * 3600_000;
 const maxYoungComments = 25;
 
@@ -94,7 +94,7 @@ function findLiteralHits<R>(ruleSet: RuleSet<R>, text: TokenizedText): Hit<R>[] 
   return hits.filter(({ to }) => !idioms.some((idiom) => idiom.from < to && to <= idiom.to));
 }
 
-/** The hits of one part that count: a request that overlaps a negative signal does not. */
+/** The hits of one part that count: requests that overlap a negative signal do not. */
 function countedHits(
   { text, part }: TokenizedPart,
   post: ReadablePost,
@@ -160,7 +160,7 @@ function strongestSignals(
   return signals;
 }
 
-/** Kinds that speak of a request: below Looking the post has none, whatever one clause says. */
+/** Kinds that are shown as requests only from Looking on: below, a post has no request. */
 const requests: ReadonlySet<SignalKind> = new Set(["asking", "need"]);
 
 /** Adds the clauses that prove the signals, each clause once for a kind. */
@@ -177,7 +177,7 @@ function withQuotes(
     const { kind, span } = signal;
     const text = texts.find(({ part }) => part === span?.part)?.text;
     if (!span || !text) return { ...signal, quote: null };
-    // The words that a profile shares are the proof.
+    // The words that the post shares with the profile are the proof.
     if (kind === "relevant") {
       const wordsInSpan = text.words.filter(
         ({ start, end }) => start >= span.start && end <= span.end,

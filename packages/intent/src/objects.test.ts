@@ -40,11 +40,11 @@ describe("what a request asks for", () => {
     ["something"],
     ["a"],
     [""],
-  ])("is nothing to buy in: looking for %s", (text) => {
+  ])("is not a thing to buy in: looking for %s", (text) => {
     expect(objectOf("looking for", text)).toBeNull();
   });
 
-  it("is of a known kind where that is required", () => {
+  it("is of a known kind if that is required", () => {
     expect(objectOf("advice on", "a laptop", "sold")).toBe("a laptop");
     expect(objectOf("advice on", "a duffel bag", "sold")).toBeNull();
   });
@@ -72,7 +72,7 @@ describe("a title that only names a thing", () => {
     ["Young builders in Europe?"],
     ["The long story of how one very small company chose its software?"],
     [""],
-  ])("is not: %s", (title) => expect(namedObject(tokenize(title))).toBeNull());
+  ])("is no request: %s", (title) => expect(namedObject(tokenize(title))).toBeNull());
 });
 
 describe("the question of a title", () => {
@@ -83,7 +83,7 @@ describe("the question of a title", () => {
     });
   });
   it.each([["Why all the downvotes?"], ["My new bag, how did I do?"], ["No question"], [""]])(
-    "does not count where the title tells something: %s",
+    "does not count if the title is a story, a complaint or no question: %s",
     (title) => expect(titleQuestion(tokenize(title))).toBeNull(),
   );
 });

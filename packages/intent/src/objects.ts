@@ -1,9 +1,9 @@
 import { classes } from "./classes.ts";
 import type { TokenizedText, Word } from "./tokenize.ts";
 
-// What a request asks for: the noun phrase after its verb. "Looking for" a cash register is a request to buy;
-// "looking for" advice, clients or a co-founder is not. The phrase may name anything, so the words are listed
-// that make it something else than a thing to buy.
+// Finds what a request asks for: the noun phrase after its verb. "Looking for" a cash register is a request to
+// buy; "looking for" advice, clients or a co-founder is not. The phrase may name anything, so the lists have the
+// words of things that can't be bought.
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -16,7 +16,7 @@ const ends = words(`
   using under within myself them us me iwill regarding around concerning how what why whether else here now down up ahead more $ maybe mainly mostly
   ideally preferably especially including only just every`);
 
-/** Words of a noun phrase that name nothing by themselves. */
+/** Words of a noun phrase that name nothing alone. */
 const empty = words(`
   a an the any some another one other others something anything good great best better decent solid
   reliable similar favorite favourite cheap cheaper cheapest affordable simple simpler easy easier easiest free
@@ -24,7 +24,7 @@ const empty = words(`
   types sort sorts specific certain right current high quality low cost local small big
   large whole and or of out actual actually little`);
 
-/** Nouns that nobody sells, or whose seekers sell themselves. */
+/** Nouns that nobody sells, or that sellers look for. */
 const notForSale = words(`
   advice guidance tip tips idea ideas inspiration story stories experience experiences help answer answers
   information info insight insights someone somebody person people anyone anybody everyone feedback way ways
@@ -66,13 +66,13 @@ const notForSale = words(`
   location locations space house home apartment city country school college university visa
   resources resource reviews test tests check look link links connection connections`);
 
-/** Where people meet, whatever noun follows: a Discord server is not sold. */
+/** Names of meeting places, with any noun after them: a Discord server is not sold. */
 const meetings = words("discord subreddit subreddits facebook whatsapp telegram");
 
-/** Nouns of quantities, of which people are sought more often than things. */
+/** Nouns of quantities, which mostly count people and not things. */
 const quantities = words("number handful bit");
 
-/** Nouns of things and services that are sold, whatever precedes them. */
+/** Nouns of things and services that are sold, regardless of the words before. */
 const forSale: ReadonlySet<string> = new Set([
   ...(classes.any_thing ?? []),
   ...words(`
@@ -85,7 +85,7 @@ const forSale: ReadonlySet<string> = new Set([
 /** An activity as a head, unless it is a service in the list above. */
 const activity = /ing$/;
 
-/** Activities, as which a phrase begins or which follow those who do them: "people building apps". */
+/** Activities that begin a phrase or follow the people who do them: "people building apps". */
 const activities = words(`
   building making creating getting finding using setting going doing starting growing naming choosing
   picking securing running managing learning understanding validating launching selling buying hiring
@@ -96,7 +96,7 @@ const verbs = words(
   "is are was were isnt arent can cant will wont has have had takes does seems feels varies vary means youve",
 );
 
-/** A noun phrase of more words is read as far as this. */
+/** How many words of a noun phrase are read. */
 const maxObjectWords = 7;
 
 /**
@@ -130,7 +130,7 @@ export function objectEnd(
       }
       break;
     }
-    // A comma or a quotation mark before a space ends what has been named; "tax & law" goes on.
+    // A comma or a quotation mark before a space ends the phrase; "tax & law" continues.
     if (end > 0 && word.start === (all[at - 1]?.end ?? 0) + 2) break;
     // "Looking for $20 a stick" is a price.
     if (end < 0 && /^[$€£]/.test(word.text)) return -1;
@@ -149,32 +149,32 @@ export function objectEnd(
   return next?.sentence === sentence && verbs.has(next?.text ?? "") ? -1 : end;
 }
 
-/** Words with which a title begins that tells or complains. */
-const telling = words(
+/** Words that begin titles of stories and complaints. */
+const storyWords = words(
   "dae why who when whoever started finally just my this these those i we update psa so after",
 );
 
 /**
- * The first question of a title, unless the title tells something.
+ * The first question of a title, unless the title is a story or a complaint.
  *
  * @returns the indexes of its first word and after its last, or null
  */
 export function titleQuestion({ words: all, questions }: TokenizedText) {
   const sentence = questions.indexOf(true);
   const from = all.findIndex((word) => word.sentence === sentence);
-  if (from < 0 || telling.has(all[0]?.text ?? "") || telling.has(all[from]?.text ?? ""))
+  if (from < 0 || storyWords.has(all[0]?.text ?? "") || storyWords.has(all[from]?.text ?? ""))
     return null;
   return { from, to: all.findLastIndex((word) => word.sentence === sentence) + 1 };
 }
 
-/** Words that no name of a thing contains: a text with one of them says or asks more than a name. */
-const saying = words(`
+/** Words that no name of a thing contains: a text with one of them is more than a name. */
+const statementWords = words(`
   i im ive id we weve weare my our you your yall they he she it its is are was were be am do does did can
   could would should will have has had how why what when where which who whats anyone anybody someone
   somebody everyone not dont cant wont never just launched built made building making introducing
   brand brands person list another starting new young working looking need want thoughts feedback idea ideas help tips guide review story rant update showcase`);
 
-const isSaying = ({ text }: Word): boolean => saying.has(text);
+const isSaying = ({ text }: Word): boolean => statementWords.has(text);
 
 /** A tag before the name of a thing is at most this long. */
 const maxTagWords = 3;
@@ -183,14 +183,14 @@ const maxTagWords = 3;
 const maxNameWords = 9;
 
 /**
- * A title that is nothing but the name of a thing to buy, with a question mark.
+ * A title that is only the name of a thing to buy, with a question mark.
  *
  * @returns the indexes of its first word and after its last, or null
  */
 export function namedObject({ words: all, questions }: TokenizedText) {
   const sentence = questions.indexOf(true);
   const from = all.findIndex((word) => word.sentence === sentence);
-  // What precedes may be a tag in brackets, but not a story.
+  // A tag in brackets may be before it, but not a story.
   if (from < 0 || from > maxTagWords) return null;
   const name = all.filter((word) => word.sentence === sentence);
   // "The typical invoice app?" asks what is meant.

@@ -49,7 +49,7 @@ describe("the notation", () => {
     ["a @good? tool", "a good tool", "a good tool"],
     ["a @good? tool", "a good cheap tool", null],
     ["please? suggest", "suggest", "suggest"],
-    // Gaps take as few words as will do, and not more than they may.
+    // Gaps take as few words as possible, up to their max.
     ["need ..2 tool", "need tool tool", "need tool"],
     ["need ..2 tool", "need one two tool", "need one two tool"],
     ["need ..2 tool", "need one two three tool", null],
@@ -99,7 +99,7 @@ describe("the notation", () => {
     expect(expandGroups("(a|b|c d) (e|@thing)? f")).toEqual(["c d e|@thing? f", "a|b e|@thing? f"]);
   });
 
-  it("examines a bounded number of words, however often a pattern nearly matches", () => {
+  it("examines a bounded number of words even if a pattern often nearly matches", () => {
     let looks = 0;
     const counting = (word: string) => ({
       kind: "one" as const,

@@ -35,7 +35,7 @@ describe("a plain request", () => {
     "Is Monday enough for everyone?",
     "I wanted something, got it, and am happy.",
     "It is worth moving slowly at first.",
-  ])("is not: %s", (text) => {
+  ])("is not at Looking or above: %s", (text) => {
     expect(["Cold", "Curious"]).toContain(levelOf(text));
   });
 });

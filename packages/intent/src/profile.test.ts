@@ -30,7 +30,7 @@ const post = (title: string, body = ""): ReadablePost => ({
   comments: 3,
 });
 
-/** What a post gains by the profile, and the words for it. */
+/** How much the profile adds to the score of a post, and the words for it. */
 function gain(one: ReadablePost) {
   const without = scoreIntent(one, null);
   const { score, signals } = scoreIntent(one, invoicing);
@@ -85,14 +85,14 @@ describe("a company that sells follow-up", () => {
       .signals.filter(({ kind }) => kind === "relevant")
       .map(({ span }) => span && body.slice(span.start, span.end));
 
-  it("is meant by the phrase and not by one of its words", () => {
+  it("is matched by the phrase, not by one of its words", () => {
     expect(quotes("Who writes your follow-ups?")).toEqual(["follow-ups"]);
     expect(quotes("I always forget to follow up")).toEqual(["follow up"]);
     expect(quotes("We have 400 followers, follow us")).toEqual([]);
     expect(quotes("Follow the money. Up it goes")).toEqual([]);
   });
 
-  it("is quoted by the phrase, of which the words do not count again", () => {
+  it("is quoted by the phrase, whose words do not count again", () => {
     expect(quotes("Lead generation is dull")).toEqual(["Lead generation"]);
   });
 });
@@ -105,7 +105,7 @@ describe("a company that sells to self-hosters", () => {
     functions: "Encrypted offsite backups, restore tests",
   });
 
-  it("is not meant by what everybody in a community says", () => {
+  it("is not matched by words that everybody in a community uses", () => {
     const kinds = (title: string) =>
       scoreIntent(post(title), backup).signals.map((one) => one.kind);
     expect(kinds("Self-hosted calendar?")).not.toContain("relevant");

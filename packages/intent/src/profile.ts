@@ -24,13 +24,13 @@ const fieldWeights = {
   audience: 0.5,
 } as const;
 
-/** The maximum weight of a word or phrase, in however many fields it is. */
+/** The maximum weight of a word or phrase over all fields. */
 const maxTermWeight = 2;
 
-/** What an everyday word weighs, compared with a rare one. */
+/** The weight of an everyday word, compared with a rare one. */
 const everydayFactor = 0.3;
 
-/** What two words next to each other weigh, compared with a rare one: they are rarely together by chance. */
+/** The weight of two adjacent words, compared with a rare word: they are rarely together by chance. */
 const phraseFactor = 1.5;
 
 const isSignificant = ({ text }: Word): boolean => text.length >= 3 && !commonWords.has(text);
@@ -39,7 +39,7 @@ const isSignificant = ({ text }: Word): boolean => text.length >= 3 && !commonWo
 function termsOf(text: string): Map<string, number> {
   const { words } = tokenize(text);
   const terms = new Map<string, number>();
-  // A word with a hyphen, such as "follow-up", is a phrase of whatever words.
+  // A word with a hyphen, such as "follow-up", is a phrase even of common words.
   const isJoined = (at: number) => text.slice(words[at]?.end, words[at + 1]?.start) === "-";
   for (const [at, word] of words.entries()) {
     const known = stem(word.text);
@@ -57,7 +57,7 @@ function termsOf(text: string): Map<string, number> {
   return terms;
 }
 
-/** Prepares what posts are compared with; null when a company says too little about itself. */
+/** Prepares a profile to compare posts with; null when a company says too little about itself. */
 export function createProfile(company: CompanyWords): Profile | null {
   const terms = new Map<string, number>();
   const words = new Set<string>();
@@ -79,7 +79,7 @@ export function createProfile(company: CompanyWords): Profile | null {
 const minCommonWeight = 1.5;
 const minTermWeight = 0.9;
 
-/** The maximum weight of an everyday word of a post, in however many fields it is. */
+/** The maximum weight of an everyday word of a post over all fields. */
 const maxEverydayWeight = 0.6;
 
 interface Met {
@@ -87,7 +87,7 @@ interface Met {
   span: TextSpan;
 }
 
-/** The terms of a profile that a text contains; the words of a phrase do not count again by themselves. */
+/** The terms of a profile that a text contains; the words of a phrase do not count again. */
 function meet(
   profile: Profile,
   part: TextSpan["part"],

@@ -32,7 +32,7 @@ const proved = [
   "\\b(?:id|wed)(?: {adverb})* (?:like|love|appreciate|need|want)(?: to (?:have|get|buy|find|hire))? (?:a|an|some|another) (?:\\S+ ){0,5}{things}\\b",
 ];
 
-/** Requests of others, stories, and what is sought but not bought. */
+/** Requests of others, stories, and requests for things that can't be bought. */
 const refuted = [
   "\\b(?:if|when|whenever|unless|once) (?:you|youre|i|im|we|weare|people|someone|somebody|they)\\b",
   "\\b(?:each|every|first|next) time\\b",
@@ -61,16 +61,16 @@ const refuted = [
   "^or should (?:i|we)\\b|\\bshould (?:i|we) just\\b|\\b(?:drawbacks?|downsides?) (?:to|of)\\b",
   "\\b(?:careers?|degree|my major|get a job|jobs?|cutting the mustard)\\b|\\bfind (?:a|some) products? (?:or|to sell)\\b",
   "^(?:, )?if\\b|\\bmade me\\b|^good (?:or bad|riddance|luck)\\b|\\brants?\\b|^what are you (?:currently )?using at the moment\\b|\\byou can help\\b|\\bfind an? (?:\\w+ )?spot\\b|\\bwant something that is \\w+$",
-  // A formula or a column of the author's own sheet, told without a question.
+  // A formula or a column of the author's own sheet, without a question.
   "^(?!.* \\?$).*\\b(?:formulas?|macros?|columns?|cells?|rows?)\\b",
-  // Appeals that say not what is sought, and questions about what the readers use.
+  // Appeals that do not say what is sought, and questions about what the readers use.
   "\\b(?:suggestions?|feedback|comments?|ideas|critiques?|criticism|thoughts|tips)\\b(?: \\S+){0,3} welcomed?\\b|\\bopen to (?:\\w+ ){0,3}(?:suggestions?|feedback|ideas)\\b",
   "^any (?:\\w+ ){0,2}(?:suggestions?|ideas|thoughts|advice|help|tips|input) \\?$",
   "^(?!.*\\b(?:i|we|im|id|weare|my|our)\\b).*\\b(?:what|which)(?: \\S+){0,6} (?:do|are|did|does) (?:you|everyone|everybody|people|most people|others)(?: guys| all)* (?:use|uses|using|run|running|buy)\\b",
-  // Whom the author seeks for a project of their own.
+  // People that the author seeks for their own project.
   "\\b{seek} (?:\\S+ ){0,2}(?:individuals|people|persons|volunteers|students|members)\\b",
   "\\b(?:questions|to transfer to|to (?:work|study|intern) (?:at|for|in))\\b",
 ];
 
-/** What a clause must say that looks for something. */
+/** The proof of a clause that looks for something. */
 export const requestProof = { proved: proved.map(clause), refuted: refuted.map(clause) };

@@ -35,8 +35,8 @@ const shared = {
     "hi|hello|hey|hey guys|hi guys|hi all|hi everyone|so|and|but|also|basically|currently|newbie|noob|still|now|just",
 };
 
-/** Whose the clause is: the author's. */
+/** Words that make a clause the author's own. */
 export const own = "\\b(?:i|im|ive|id|iwill|me|my|we|weare|weve|wed|wewill|us|our|ours|mine)\\b";
 
-/** Others than the author, and conditions. */
+/** Words for others than the author, and for conditions. */
 export const others = "\\b(?:if|you|youre|your|they|theyre|their|he|she|people)\\b";

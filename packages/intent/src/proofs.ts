@@ -3,11 +3,11 @@ import { requestProof } from "./proof-requests.ts";
 import { clause, others, own } from "./proof-words.ts";
 import type { Clause } from "./quotes.ts";
 
-// What the quote of a reason must say. Rules score a post by few words; a reason is shown only where its whole clause
-// proves the sentence of its kind (`signalWords`). Better no reason than a weak one: a post keeps its
-// score either way.
+// What the quote of a reason must say. Rules score a post by few words; a reason is shown only if its whole clause
+// proves the sentence of its kind (`signalWords`). No reason is better than a weak one, and the score of the post does
+// not depend on it.
 
-/** Of a clause in words as `tokenize` gives them; a question ends with " ?", a part of a sentence begins with ", ". */
+/** Patterns for a clause in words of `tokenize`; a question ends with " ?", a part of a sentence begins with ", ". */
 interface Proof {
   /** One of these must be in the clause. */
   proved: readonly RegExp[];
@@ -89,7 +89,7 @@ const proofs: Record<SignalKind, Proof | null> = {
   budget: {
     proved: [
       "\\bbudget\\b",
-      // Of the author, asked for, or in a note of few words: others pay, too.
+      // The author's own, asked for, or in a note of few words, because others pay, too.
       `(?:${own}|\\b(?:looking|need|want|prefer\\w*|ideally|any)\\b).*\\b{paying}\\b|\\b{paying}\\b.*(?:${own}| \\?)|^(?:\\S+ ){0,6}{paying}(?: \\S+){0,3}$`,
       "(?:[$€£]\\S*\\d|\\d+ ?(?:usd|eur|gbp|dollars|bucks|euros?|pounds|£|€))",
     ].map(clause),
@@ -97,7 +97,7 @@ const proofs: Record<SignalKind, Proof | null> = {
       clause(
         "\\b(?:spend|spending) (?:\\S+ )?(?:minutes|hours|days|time|weeks|months|years|life)\\b|\\bspend the (?:next|rest)\\b|\\b(?:hours|minutes|jobs?|degree|career|ideal client|(?:low|indie|micro|no|zero) budget|big companys?|commission|familiar|the risk|insurance)\\b|\\byou can\\b|\\bafford to (?:be|wait|lose|take|miss)\\b",
       ),
-      // "A powerful but affordable solution" praises; a wish says who has it.
+      // "A powerful but affordable solution" is praise; a wish says whose it is.
       clause(
         `^(?!.*(?:${own}| \\?|\\b(?:looking|need|want|prefer\\w*|ideally|any|anyone|recommend|price|budget|cost|budget)\\b)).*\\b(?:affordable|cheap|inexpensive|cheaper)\\b`,
       ),
@@ -223,7 +223,7 @@ const proofs: Record<SignalKind, Proof | null> = {
   },
 };
 
-/** Words after which a clause breaks off: at a link, or where its author began a list. */
+/** Words after which a clause is incomplete: at a link, or where its author began a list. */
 const broken =
   /\b(?:of|to|for|from|with|without|than|like|in|on|at|by|about|into|and|or|a|an|the|any|some|my|our|your|their|this|that|which|is|are|ie|eg|re|as|be|i|we|you)$/u;
 

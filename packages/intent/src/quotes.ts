@@ -1,7 +1,7 @@
 import type { TokenizedText, Word } from "./tokenize.ts";
 import type { TextSpan } from "./types.ts";
 
-/** Words after which a quote would break off. */
+/** Words after which a quote would be incomplete. */
 const open = new Set(
   `of to for from with without than in on at by about into over under between and or a an the any some
   my our your their its this that these those another as is are i we you they people enough more`.split(
@@ -9,10 +9,10 @@ const open = new Set(
   ),
 );
 
-/** A quote is made longer by at most so many words. */
+/** The max number of words by which a quote is extended. */
 const maxAdded = 5;
 
-/** The words before a quote that belong to the name with which it begins are at most so many. */
+/** The max number of words that are added before a quote because they belong to its first name. */
 const maxNameAdded = 2;
 
 /** Words with a capital letter in titles that begin no name. */
@@ -22,7 +22,7 @@ const notInNames = new Set(
   ),
 );
 
-/** Where only so many words are left of a sentence, a quote is made to hold them all. */
+/** If at most this many words of a sentence remain, a quote includes them all. */
 const maxLeft = 3;
 
 /** Whether a word continues the one before it: a part of it after a hyphen, or of its name. */
@@ -52,7 +52,7 @@ export function quoteOf(
   const isJoined = (before?: Word, word?: Word) =>
     before !== undefined && word !== undefined && text.slice(before.end, word.start) === "-";
   while (isJoined(at(first - 1), at(first))) first--;
-  // "Claude Code vs Shopify" is not quoted from "Code" on.
+  // The quote of "Claude Code vs Shopify" does not begin with "Code".
   for (let added = 0; added < maxNameAdded; added++) {
     const [before, word] = [at(first - 1), at(first)];
     if (!before || !word || before.text.length < 2 || notInNames.has(before.text)) break;
@@ -69,12 +69,12 @@ export function quoteOf(
   if (count > 0) last += count;
   const start = words[first]?.start ?? 0;
   const end = words[last]?.end ?? 0;
-  // `our "staff"` keeps its closing quotation mark.
+  // `our "staff"` includes its closing quotation mark.
   const isOpen = (text.slice(start, end).split('"').length - 1) % 2 === 1;
   return { part, start, end: isOpen && text[end] === '"' ? end + 1 : end };
 }
 
-/** A longer clause is not quoted: readers would not find in it what it is quoted for. */
+/** A longer clause is not quoted, because readers would not find the reason in it. */
 const maxClauseLength = 220;
 
 /** Longer sentences are cut at their commas. */
@@ -97,7 +97,7 @@ const continuing = new Set("which who that and or where etc".split(" "));
 const signsBefore = /(?<![.#@/$€£'’"“])[.#@/$€£'’"“]*$/;
 const signsAfter = /^[+#%?'’"”…]*/;
 
-/** The whole sentence around a part of a text, or the part between commas of a long one; null if that is long, too. */
+/** The sentence around a part of a text, or its part between commas if it is long; null if that is long, too. */
 export function clauseAround(
   text: string,
   { words, questions }: TokenizedText,
@@ -124,9 +124,9 @@ export function clauseAround(
   }
   const [begin, close] = [words[a], words[b]];
   if (!begin || !close || length(a, b) > maxClauseLength) return null;
-  // A sentence that goes on in brackets, with ".mov" after a space, or with "- 3" of "2 - 3", is not whole.
+  // A sentence that continues in brackets, with ".mov" after a space, or with "- 3" of "2 - 3", is not whole.
   if (/^["”]?\s*(?:[([]|\s\.\w|[-–]\s*\$?\d)/.test(text.slice(close.end))) return null;
-  // A quotation mark that closes what an earlier sentence opened: somebody else says it.
+  // A quotation mark that an earlier sentence opened: the words are somebody else's.
   if (/^[.!?,]*(?:['’](?!\w)|["”])/.test(text.slice(close.end))) {
     const inside = text.slice(begin.start - 1, close.end);
     if (!/s$/.test(inside) && !/(?:^|\s)['‘"“]/.test(inside)) return null;

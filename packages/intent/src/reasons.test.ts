@@ -2,8 +2,8 @@ import type { SignalKind } from "@earshot/contract";
 import { describe, expect, it } from "vitest";
 import { createProfile, scoreIntent } from "./index.ts";
 
-// A reason is stated only where its quote supports it. The posts are written for these tests, one for each way in
-// which quotes of real posts failed their readers.
+// A reason is stated only if its quote supports it. The posts are written for these tests, one for each way in which
+// readers found that quotes of real posts did not support their reason.
 
 function signalsOf(kind: SignalKind, text: string): (string | null)[] {
   const [title = "", body = ""] = text.startsWith("# ") ? [text.slice(2)] : ["", text];
@@ -125,7 +125,7 @@ describe("a reason is not stated", () => {
   });
 });
 
-describe("a quote is the clause around what it says", () => {
+describe("a quote is the whole clause around the matched words", () => {
   it.each<[SignalKind, string, string]>([
     ["asking", "# Any good courier you would recommend?", "Any good courier you would recommend?"],
     ["asking", "# Best CRM for founder led sales?", "Best CRM for founder led sales?"],
@@ -217,7 +217,7 @@ describe("a clause that does not prove the reason is not quoted, though it count
     expect(reasonsOf(kind, text)).toEqual([]);
   });
 
-  it("does not state a request of a post below Looking", () => {
+  it("states no request of a post below Looking", () => {
     const text = "It has to be quiet and small.";
     expect(signalsOf("need", text).length).toBeGreaterThan(0);
     expect(reasonsOf("need", text)).toEqual([]);

@@ -26,11 +26,11 @@ export interface RuleSource {
   object?: "any" | "sold";
   /** Words that the sentence of the match must not contain. */
   unless?: readonly string[];
-  /** A request of the author's own, which a single negative signal does not outweigh (score.ts). */
+  /** The author's own request, which a single negative signal does not outweigh (score.ts). */
   direct?: true;
   /** Restricts the rule to posts that contain a question. */
   asks?: true;
-  /** An appeal that does not say for what: a second one adds nothing. */
+  /** An appeal that does not say what for: a second one adds nothing. */
   bare?: true;
   /** Restricts the rule to communities in which people ask what to buy (communities.ts). */
   shopping?: true;

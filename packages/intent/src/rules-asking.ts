@@ -24,7 +24,7 @@ const asking: readonly RuleSource[] = [
       "(need|needs|needing|want) (a|an|some|any|another) !@talked ..3 @thing (that|to|for|which|with|where)",
       "(i|we|weve|ive|company|business|firm) (need|needs) (a|an) !@talked ..3 @thing",
       "wish there was|were ..4 @thing",
-      // Asking all.
+      // Asking everybody.
       "(has|have|does|do|did|is|are|can|could|would|will) @anyone ..1 (know|knows) (of|about)? !@why ..5 @thing",
       "^ @anyone (know|knows|aware|heard) of? !@why ..4 @thing",
       "@anyone (know|knows|aware|heard) (of|about) !@why ..4 @thing",
@@ -61,7 +61,7 @@ const asking: readonly RuleSource[] = [
     ],
   },
   {
-    // The same of words that are used of much else, too.
+    // The same with words that also mean other things.
     kind: "asking",
     weight: 2.4,
     patterns: [
@@ -75,7 +75,7 @@ const asking: readonly RuleSource[] = [
     ],
   },
   {
-    // Asking for anything that does something: as often for help with what is there.
+    // Asking for anything that does something, which is as often a request for help with an existing thing.
     kind: "asking",
     weight: 2,
     patterns: [
@@ -84,7 +84,7 @@ const asking: readonly RuleSource[] = [
     ],
   },
   {
-    // An appeal that does not say for what.
+    // An appeal that does not say what for.
     kind: "asking",
     weight: 2.4,
     bare: true,
@@ -131,7 +131,7 @@ const asking: readonly RuleSource[] = [
     ],
   },
   {
-    // Titles that are nothing but the thing.
+    // Titles that are only the thing.
     kind: "asking",
     weight: 2.4,
     in: "title",
@@ -149,7 +149,7 @@ const asking: readonly RuleSource[] = [
     ],
   },
   {
-    // A list, as often as a question: too little to be a request by itself.
+    // A list as often as a question: not enough for a request alone.
     kind: "asking",
     weight: 1.2,
     in: "title",
@@ -182,7 +182,7 @@ const comparing: readonly RuleSource[] = [
     ],
   },
   {
-    // Who asks nothing compares for readers.
+    // Without a question, the author compares for readers.
     kind: "comparing",
     weight: 2.4,
     in: "title",
@@ -242,13 +242,13 @@ const leaving: readonly RuleSource[] = [
     kind: "leaving",
     weight: 1.1,
     patterns: [
-      // For another.
+      // Looking for a replacement.
       "(need|want|wanting|find|finding|looking for) (a|another|some) ..1 replacement",
       "(something to|want to|need to|needs to|looking to|trying to|have to|could) (replace|ditch|drop|dump) (our|my|the|old|this)? ..2 (#name|@software)",
       "(replacing|ditching|dumping|quitting|dropping) (our|my|the)? ..1 (#name|@software)",
       "(weare|im|i am|we are|thinking of|considering) leaving #name",
       "get rid of (our|my|the)? ..1 (#name|@software)",
-      // Away from.
+      // Moving away.
       "(moving|migrating|switching|transitioning|move|migrate|switch|get|getting) (away|off) (from|of)? ..1 #name",
       "(migrate|migrating|moving) off ..1 #name",
       "(im|weare|am|are|looking|thinking|considering|planning|we|time|want|about) ..2 (switching|migrating|migrate|switch) from #name",
@@ -264,7 +264,7 @@ const leaving: readonly RuleSource[] = [
       "(fed up with|sick of|tired of|frustrated with|had it with|done with) (the|my|our)? !ai (#name|@software) !development|developer|developers|engineering|engineers|business|industry|world|sales",
       "(fed up with|sick of|tired of) ..3 @software",
       "(outgrown|outgrew|outgrowing) ..1 (#name|it|our|my|the)",
-      // Its end, or its price.
+      // The end of a product, or its price.
       "(@software|one|#name) (is|are|will be|being) (shutting down|discontinued|sunset|sunsetting|deprecated)",
       "(is|are) being (sunset|discontinued|deprecated)",
       "(raised|raising|increased|increasing|hiked|doubled|tripled) (their|its) ..1 @cost",

@@ -37,7 +37,7 @@ const need: RuleSource = {
   ],
 };
 
-/** What something does: a wish, unless the author makes it. */
+/** What something does: a wish, unless the author is its maker. */
 const wish: RuleSource = {
   kind: "need",
   weight: 0.7,
@@ -85,7 +85,7 @@ const struggling: RuleSource = {
   ],
 };
 
-/** A fault by itself: a question may ask whether there is one. */
+/** A fault in a statement: a question may ask whether there is one. */
 const faulty: RuleSource = {
   kind: "struggling",
   weight: 0.7,
@@ -93,7 +93,7 @@ const faulty: RuleSource = {
   patterns: ["(bloated|clunky|outdated|overkill)"],
 };
 
-/** Words of sentences that tell what somebody earns or has paid. */
+/** Words of sentences about what somebody earns or has paid. */
 const notSpent = split(`
   ads upped used revenue mrr arr raised raising raise funding profit profits sales sold earned earning earn earns made
   making salary valuation invested investment investors gross net margin margins ebitda lawsuit fined
@@ -130,7 +130,7 @@ const budget: readonly RuleSource[] = [
     ],
   },
   {
-    // A limit is the author's own, unless the sentence tells what somebody earns or has paid.
+    // A limit is the author's own, unless the sentence is about what somebody earns or has paid.
     kind: "budget",
     weight: 0.9,
     unless: notSpent,
@@ -215,11 +215,11 @@ const buyer: RuleSource = {
     "(small business) owner",
     "as a (freelancer|contractor|consultant|solopreneur|realtor|landlord|bookkeeper|sole trader)",
     "solo (practice|practitioner|attorney)",
-    // For whom it is.
+    // The team that it is for.
     "(my|our) !neighbors|neighbours|clients|@kins|in|google|favorite|favourite|whole|family|home|city|local|kids|old|high|first ..1 (company|business|agency|startup|firm|practice|shop|store|restaurant|clinic|organization|organisation|nonprofit|studio|department|school|salon|warehouse|bakery|dealership|hotel|gym|office)",
     "(our|my) (sales|support|marketing|dev|small|it|ops|finance) team",
     "for (my|our) !family|neighbors|neighbours|clients|@kins ..3 @team",
-    // "For a small business" says of no one's in particular.
+    // "For a small business" does not say whose.
     "for (a|an) small|smaller !business|company|startup|team ..2 @team",
     "for (a|an) !family|good|great|successful|big|large|real|small|smaller|new|business|company|startup|team ..3 @team",
     "(my|our) @ours",

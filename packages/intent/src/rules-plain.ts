@@ -2,7 +2,7 @@ import type { RuleSource } from "./rule-index.ts";
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-// Plain requests: of few words, or beside words that speak against one. Weights are set by hand, in logits.
+// Plain requests: of few words, or with words against a request. Weights are set by hand, in logits.
 
 export const plainRules: readonly RuleSource[] = [
   {

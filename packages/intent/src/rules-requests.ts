@@ -2,8 +2,8 @@ import type { RuleSource } from "./rule-index.ts";
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-// Requests that may be for anything that can be bought: what is asked for is read after the words of the pattern
-// (objects.ts). Weights are set by hand, in logits.
+// Requests for anything that can be bought: the thing is read after the words of the pattern (objects.ts). Weights
+// are set by hand, in logits.
 
 const direct: RuleSource = {
   kind: "asking",
@@ -20,7 +20,7 @@ const direct: RuleSource = {
     "in (need|search) of",
     "(trying|hoping|struggling|want|need|wanting|love|like|hope|failed|unable) to (find|pick|choose|buy|purchase|source) (a|an|some|any|another|good|the right|the best)",
     "(decide|deciding|settle|settling) on (a|an|which|what)",
-    // Asking all.
+    // Asking everybody.
     "@anyone (here)? (know|knows|knew|aware|heard) of (a|an|any|some)? !@why",
     "@anyone (here)? (know|knows) (a|an|any|some|where to buy|where to get) !@why|to",
     "do you (guys|all|people)? know (of)? (a|an|any|some) !@why",
@@ -86,7 +86,7 @@ const titles: readonly RuleSource[] = [
   },
 ];
 
-/** Questions of what to choose. */
+/** Questions about what to choose. */
 const choosing: readonly RuleSource[] = [
   {
     kind: "asking",
@@ -138,7 +138,7 @@ const choosing: readonly RuleSource[] = [
     kind: "asking",
     weight: 2.4,
     object: "sold",
-    // "Help with a website" is wanted for what the author has.
+    // "Help with a website" is for a website that the author has.
     unless: words("website site saas b2b"),
     patterns: [
       "(advice|help|suggestions|suggestion|tips|guidance|input) (on|with|about|regarding) (a|an|some|the|which|what|choosing|picking)?",

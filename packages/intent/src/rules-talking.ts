@@ -185,7 +185,7 @@ const browsing: readonly RuleSource[] = [
     weight: -0.4,
     unless: "alternative alternatives recommend recommendations compare compares".split(" "),
     patterns: [
-      // Who asks for a way may take a product for it.
+      // People who ask for a way may accept a product.
       "@best (way|ways) (to|for|of|in)",
       "(im|am|was) curious (what|how|to|why|whether)",
       "^ curious (what|how|about|to|whether|why)",

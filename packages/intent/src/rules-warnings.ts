@@ -1,7 +1,7 @@
 import type { WarningSource } from "./rule-index.ts";
 
-// What to consider before replying. A warning keeps a customer from replying, so each pattern names whom
-// it is about: events in a book, in the news or of a battery do not count.
+// Warnings to consider before replying. A warning prevents a reply, so each pattern names the person that it is
+// about: events in a book, in the news or of a battery do not count.
 
 const noPitch: WarningSource = {
   kind: "no_pitch",

@@ -68,7 +68,7 @@ describe("the score", () => {
     expect(asking(2, 2, 2)).toBe(asking(2, 2));
   });
 
-  it("reduces the weight of requests beside promotion", () => {
+  it("reduces the weight of requests if the author also promotes", () => {
     const request = signal("asking", 4);
     const [alone, promoted] = [
       computeScore([request]),
@@ -78,11 +78,11 @@ describe("the score", () => {
     expect(promoted).toBeLessThan(50);
   });
 
-  it("only subtracts a weak negative signal", () => {
+  it("is reduced by a weak negative signal only by its weight", () => {
     expect(computeScore([signal("asking", 4), signal("promoting", -1.2)])).toBeGreaterThan(50);
   });
 
-  it("keeps a direct request at Looking beside one negative signal", () => {
+  it("stays at Looking for a direct request with one negative signal", () => {
     const request = signal("asking", 2.5);
     for (const kind of kindsAgainst) {
       const lowered = computeScore([request, signal(kind, -3)]);
@@ -94,13 +94,13 @@ describe("the score", () => {
     }
   });
 
-  it("lowers a direct request beside an offer with another negative signal", () => {
+  it("is lower for a direct request with an offer and another negative signal", () => {
     const some = [signal("asking", 2.5), signal("promoting", -2.6), signal("news", -2)];
     expect(computeScore(some, true)).toBe(computeScore(some));
     expect(computeScore(some, true)).toBeLessThan(50);
   });
 
-  it("lowers a direct request of an author who offers something in the title", () => {
+  it("is lower for a direct request of an author who offers something in the title", () => {
     const span = { part: "title", start: 0, end: 7 } as const;
     const some = [signal("asking", 2.5), { ...signal("promoting", -1.8), span }];
     expect(computeScore(some, true)).toBeLessThan(50);

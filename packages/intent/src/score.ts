@@ -38,10 +38,10 @@ const offerKinds: ReadonlySet<SignalKind> = new Set([
 /** Kinds whose authors do not seek a product. */
 const excludingKinds: ReadonlySet<SignalKind> = new Set(["declining", "hiring"]);
 
-/** A weaker negative signal only subtracts its weight. */
+/** Weaker negative signals only subtract their weight. */
 const maxReducingWeight = -1.5;
 
-/** From this weight on a signal counts as a request by itself. */
+/** The min weight of a signal that counts as a request alone. */
 const minRequestWeight = 1.5;
 
 /** The score of a post without a request stays below Looking. */

@@ -19,7 +19,7 @@ export interface TokenizedText {
 
 // A word begins with a letter, a digit or a sign that means something before a number; an apostrophe
 // or a full stop within it belongs to it (`don't`, `node.js`, `3.5`, `$1,000`), at its end it does not. A
-// hyphen parts two words, so that `self-hosted` and `self hosted` read the same.
+// hyphen separates two words, so that `self-hosted` and `self hosted` are the same.
 const token = /[\p{L}\p{N}$€£#@][\p{L}\p{N}]*(?:['’.+&_][\p{L}\p{N}]+|,\d{3}(?!\d))*[%+]?/gu;
 const apostrophe = /['’]/;
 const apostrophes = /['’]/g;

@@ -24,14 +24,14 @@ export interface TextSpan {
   end: number;
 }
 
-/** A reason for or against a reply. `span` and `quote` are null where the reason is not in the words. */
+/** A reason for or against a reply. `span` and `quote` are null if the reason is not in the words. */
 export interface Signal {
   kind: SignalKind;
   /** What it adds to the score, in logits: above 0 for a reply, below 0 against one. */
   weight: number;
   /** The words that matched a rule. */
   span: TextSpan | null;
-  /** The clause to show for it; null where none proves the reason, which then only counts in the score. */
+  /** The clause to show for it; null if none proves the reason, which then only counts in the score. */
   quote: TextSpan | null;
 }
 

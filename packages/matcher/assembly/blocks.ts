@@ -1,14 +1,15 @@
 import { countUsed, give, PADDING, reserve, take } from "./memory";
 
 /**
- * Blocks of some tens of bytes, of which there are millions: cut from chunks one behind the other, without a header, in
- * classes of 8 bytes. What is given back is the next to be taken of its class, so that neither takes more than two
- * looks into the memory (simple segregated storage: Wilson, Johnstone, Neely, Boles, "Dynamic Storage Allocation",
- * 1995, §3.6). Terms lie by themselves: texts look at them, and hardly ever at phrases.
+ * Allocates blocks of some tens of bytes, of which there are millions. They are cut from chunks one after another,
+ * without a header, in size classes of 8 bytes. A freed block is the next to be taken of its class, so that taking and
+ * freeing need at most two memory accesses each (simple segregated storage: Wilson, Johnstone, Neely, Boles, "Dynamic
+ * Storage Allocation", 1995, §3.6). Terms have a separate pool, because matching reads terms and hardly ever
+ * phrases.
  *
  * A pool's fields: where the next block is cut, the end of its chunk, and the first free block of each class.
  */
-const LARGEST: u32 = 512;
+const MAX_BLOCK: u32 = 512;
 const POOL: i32 = 8 + 512 / 2 + 4;
 export const TERM_BLOCKS = memory.data(POOL, 8);
 export const PHRASE_BLOCKS = memory.data(POOL, 8);
@@ -29,9 +30,9 @@ function freeOf(pool: usize, bytes: u32): usize {
   return pool + FREE + <usize>(bytes >> 1);
 }
 
-/** A block of `size` bytes at a multiple of 8, not cleared, with PADDING behind it that may be read. */
+/** A block of `size` bytes at a multiple of 8, not cleared, followed by PADDING that may be read. */
 export function takeBlock(pool: usize, size: u32): usize {
-  if (size > LARGEST) return take(size + PADDING);
+  if (size > MAX_BLOCK) return take(size + PADDING);
   const bytes = classOf(size);
   countUsed(bytes);
   const list = freeOf(pool, bytes);
@@ -49,9 +50,9 @@ export function takeBlock(pool: usize, size: u32): usize {
   return at;
 }
 
-/** Gives back what `takeBlock` gave, with the size that was asked for. */
+/** Frees a block from `takeBlock`, with the size that was requested. */
 export function giveBlock(pool: usize, at: usize, size: u32): void {
-  if (size > LARGEST) {
+  if (size > MAX_BLOCK) {
     give(at, size + PADDING);
     return;
   }

@@ -1,14 +1,14 @@
 import { RECORDS } from "./memory";
 
 /**
- * What there is to know of a code point is worked out by the host, which knows Unicode, when it is first met,
- * and kept as a record: kind, flags, bytes of the fold, bytes of the literal fold, then both.
+ * The host, which knows Unicode, computes the properties of a code point when it first occurs and stores them as a
+ * record: kind, flags, bytes of the fold, bytes of the literal fold, then both folds.
  */
 // @ts-ignore: decorator
 @external("host", "describe")
 export declare function describe(codePoint: u32): u32;
 
-/** The kinds of `characters.ts`, which the host writes. */
+/** The kinds of `src/characters.ts`, which the host writes. */
 export const LETTER: u8 = 2;
 export const MARK: u8 = 3;
 export const CJK: u8 = 4;
@@ -22,7 +22,7 @@ export const SPACE: u8 = 11;
 
 /** An upper-case letter. */
 export const UPPER: u8 = 1;
-/** Its literal fold may change beside another: the host has to compose the whole word. */
+/** Its literal fold may change next to another character: the host has to compose the whole word. */
 export const COMPOSES: u8 = 2;
 
 // @ts-ignore: decorator

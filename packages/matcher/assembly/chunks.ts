@@ -20,12 +20,12 @@ import { joinedEnd, signsAfter, startsWithDot } from "./names";
 import { isPlain, kindWithin, runEnd, tailEnd, visible } from "./runs";
 import { breakBefore } from "./tokens";
 
-/** Reads chunks that are more than a few letters and digits of ASCII: character by character, where it must be. */
+/** Reads chunks that are more than a few ASCII letters and digits, character by character where necessary. */
 
-/** Where the slow way stopped within a chunk. */
+/** Where `readChunk` stopped within a chunk. */
 export let stopped: usize = 0;
 
-/** Reads a chunk that is long, more than letters and digits of ASCII, or whose form takes more than a look. */
+/** Reads a chunk that is long, has more than ASCII letters and digits, or may be part of a name. */
 export function readChunk(start: usize, end: usize, count: u32): u32 {
   if (!isPlainRun(start, <u32>(end - start))) return readSlowly(start, end, count);
   pushPlain(count, start, end);
@@ -33,7 +33,7 @@ export function readChunk(start: usize, end: usize, count: u32): u32 {
   return count + 1;
 }
 
-/** Whether a chunk, or a word of one, is of ASCII letters and digits alone. */
+/** Whether a chunk, or a word in it, consists of ASCII letters and digits only. */
 function isPlainRun(start: usize, size: u32): bool {
   const end = start + size;
   for (let at = start; at < end; at += 16) {
@@ -43,26 +43,26 @@ function isPlainRun(start: usize, size: u32): bool {
   return true;
 }
 
-/** Notes a word of ASCII letters and digits, or the name that begins with it. */
+/** Adds the token of a word of ASCII letters and digits, or of the name that begins with it. */
 function pushPlain(count: u32, start: usize, end: usize): void {
   const isUpper = isCapital(start);
   const behind = joinedEnd(start, end);
   if (behind != 0) {
     resumeAt(behind);
-    push(count, hashOf(SCRATCH, foldWord(start, behind, false), false), start, behind, isUpper);
+    pushFolded(count, hashOf(SCRATCH, foldWord(start, behind, false), false), start, behind, isUpper);
     return;
   }
   const signs = signsAfter(start, end);
   const dot = <usize>startsWithDot(start, end);
   if (signs > 0 || dot > 0) {
     const size = foldWord(start - dot, end + signs, false);
-    push(count, hashOf(SCRATCH, size, false), start - dot, end + signs, isUpper && dot == 0);
+    pushFolded(count, hashOf(SCRATCH, size, false), start - dot, end + signs, isUpper && dot == 0);
     return;
   }
   const size = writeLower(start, end);
   const formed = formOf(size);
   v128.store(SCRATCH + formed, v128.splat<u64>(0));
-  note(count, hashOf(SCRATCH, formed, false), start, end);
+  storeToken(count, hashOf(SCRATCH, formed, false), start, end);
   store<u8>(TOKEN_FLAGS + count, (isUpper ? breakBefore(count) : 0) | F_FORMED);
 }
 
@@ -74,12 +74,12 @@ function isCapital(at: usize): bool {
 
 // @ts-ignore: decorator
 @inline
-function note(count: u32, hash: u64, start: usize, end: usize): void {
+function storeToken(count: u32, hash: u64, start: usize, end: usize): void {
   store<u64>(TOKEN_HASH + ((<usize>count) << 3), hash);
   store<u64>(TOKEN_PLACE + ((<usize>count) << 3), <u64>start | ((<u64>end) << 32));
 }
 
-/** The usual ’ of "don’t". */
+/** Whether the usual ’ of "don’t" is at a place. */
 // @ts-ignore: decorator
 @inline
 function isCurly(place: usize): bool {
@@ -87,8 +87,8 @@ function isCurly(place: usize): bool {
 }
 
 /**
- * How many bytes of punctuation stand at a place that need no record: dashes, quotes, dots and marks (U+2010 to
- * U+202E but for ’), no-break spaces. 0 for anything else.
+ * How many bytes the punctuation at a place takes, if it needs no record: dashes, quotes, dots and marks (U+2010 to
+ * U+202E except ’), no-break spaces. 0 for anything else.
  */
 // @ts-ignore: decorator
 @inline
@@ -102,7 +102,7 @@ function punctuationAt(place: usize): u32 {
 }
 
 /**
- * Reads a word that begins with an ASCII letter or digit, if it is of such and apostrophes between them alone.
+ * Reads a word that begins with an ASCII letter or digit, if it has only those and apostrophes between them.
  * @returns where it ends; 0 if what follows has to be read character by character.
  */
 function readPlainly(start: usize, end: usize, count: u32): usize {
@@ -127,7 +127,7 @@ function readPlainly(start: usize, end: usize, count: u32): usize {
     else if (punctuationAt(place) > 0) break;
     else return 0;
     const next = load<u8>(behind);
-    // A letter that is not of ASCII, or something that can't be seen.
+    // A letter outside ASCII, or an invisible character.
     if (next >= 0x80 && punctuationAt(behind) == 0) return 0;
     if (!isPlain(next)) break;
     place = behind;
@@ -139,22 +139,22 @@ function readPlainly(start: usize, end: usize, count: u32): usize {
   v128.store(SCRATCH + size, v128.splat<u64>(0));
   size = formOf(size);
   v128.store(SCRATCH + size, v128.splat<u64>(0));
-  push(count, hashOf(SCRATCH, size, false), start, place, isCapital(start));
+  pushFolded(count, hashOf(SCRATCH, size, false), start, place, isCapital(start));
   return place;
 }
 
-/** Notes a word that is more than ASCII letters and digits. */
-function push(count: u32, hash: u64, start: usize, end: usize, isUpper: bool): void {
-  note(count, hash, start, end);
+/** Adds the token of a word that has more than ASCII letters and digits. */
+function pushFolded(count: u32, hash: u64, start: usize, end: usize, isUpper: bool): void {
+  storeToken(count, hash, start, end);
   store<u8>(TOKEN_FLAGS + count, (isUpper ? breakBefore(count) : 0) | F_FOLDED);
 }
 
 /**
- * Reads the words of a chunk character by character, but for those that are nearly plain. A chunk may hold more
- * words than the batch has place for: then the walk goes on behind the last that was read.
+ * Reads the words of a chunk character by character, except those that are nearly plain. If the batch is full before
+ * the chunk ends, the next batch continues at `stopped`.
  */
-function readSlowly(from: usize, end: usize, begun: u32): u32 {
-  let count = begun;
+function readSlowly(from: usize, end: usize, countBefore: u32): u32 {
+  let count = countBefore;
   let place = from;
   while (place < end) {
     if (count == BATCH) {
@@ -173,7 +173,7 @@ function readSlowly(from: usize, end: usize, begun: u32): u32 {
     }
     const start = place;
     if (isPlain(byte)) {
-      // First of all, as 's does not belong to ".net".
+      // Checked first, because 's does not belong to ".net".
       const isNet = startsWithDot(start, start + 3);
       if (isNet) pushPlain(count, start, start + 3);
       place = isNet ? start + 3 : readPlainly(start, end, count);
@@ -202,7 +202,7 @@ function readSlowly(from: usize, end: usize, begun: u32): u32 {
     } else continue;
     const size = foldWord(start, place, false);
     if (size == 0) continue;
-    push(count, hashOf(SCRATCH, size, false), start, place, (flagsAt(record) & UPPER) != 0);
+    pushFolded(count, hashOf(SCRATCH, size, false), start, place, (flagsAt(record) & UPPER) != 0);
     count++;
   }
   stopped = end;

@@ -2,25 +2,25 @@ import { EDGES, EDGE_BYTES, SLOW_EDGES } from "./memory";
 import { namePlace, NEXT_WORD, NO_NAME } from "./names";
 
 /**
- * Splits a text into chunks: runs of ASCII letters and digits, apostrophes and whatever is not ASCII. 64 bytes at a
- * time become a bit mask; where it changes is an edge.
+ * Splits a text into chunks: runs of ASCII letters, digits, apostrophes and bytes beyond ASCII. 64 bytes at a time
+ * become a bit mask; an edge is where the mask changes.
  */
 
-/** The state of a walk: the next 64 bytes to be looked through, and whether a chunk is open there (1) or not. */
+/** The state of the walk: where the next 64 bytes begin, and whether a chunk is open there (1) or not (0). */
 export let here: usize = 0;
 let open: u64 = 0;
 export let textStart: usize = 0;
 export let endOfText: usize = 0;
-/** The edges that are not read yet: begin and end of chunks, in turn. */
+/** The edges that are not read yet: the starts and ends of chunks, alternating. */
 export let edge: usize = 0;
 export let edgesEnd: usize = 0;
 
-/** Where the edges lie of the next chunk that is not of ASCII letters and digits alone, or may be of a name. */
+/** Address of the edges of the next slow chunk: it has more than ASCII letters and digits, or may be part of a name. */
 export let slowEdge: usize = 0;
-/** The edges of those behind it: in order, and behind them what is beyond all edges. */
+/** The slow chunks after it, in order. */
 let slowNext: usize = 0;
 let slowEnd: usize = 0;
-/** Whether the first chunk of the next 64 bytes is one: it may be ".net". */
+/** 1 if the first chunk of the next 64 bytes is slow because it may be ".net". */
 let slowAhead: u64 = 0;
 const NONE: u32 = 0xffff_ffff;
 
@@ -36,7 +36,7 @@ function addSlow(at: usize): void {
   slowEnd += 4;
 }
 
-/** Leaves out of the slow chunks what is before the next edge. */
+/** Skips the slow chunks before the next edge. */
 // @ts-ignore: decorator
 @inline
 export function passSlow(): void {
@@ -47,9 +47,9 @@ export function passSlow(): void {
 }
 
 /**
- * Notes the chunks of 64 bytes that hold one of some bytes.
- * @param marks those bytes, all of them within chunks
- * @param to where the edges of these 64 bytes lie
+ * Records as slow the chunks in 64 bytes that contain a marked byte.
+ * @param marks the marked bytes, all of them within chunks
+ * @param to the address of the edges of these 64 bytes
  */
 function noteSlow(marks: u64, edges: u64, to: usize): void {
   while (marks != 0) {
@@ -60,7 +60,7 @@ function noteSlow(marks: u64, edges: u64, to: usize): void {
   }
 }
 
-/** Of the signs in 64 bytes: which bytes beside them are of words that may be of names. */
+/** Marks the bytes next to signs that belong to words which may be part of names. */
 function nameMarks(signs: u64, at: usize, to: usize): u64 {
   let marks: u64 = 0;
   for (; signs != 0; signs &= signs - 1) {
@@ -71,21 +71,21 @@ function nameMarks(signs: u64, at: usize, to: usize): u64 {
       if (bit < 63) marks |= (<u64>2) << bit;
       else slowAhead = 1;
     } else if (bit > 0) marks |= (<u64>1) << (bit - 1);
-    // The word ends with the bytes before.
+    // The word ends with the 64 bytes before.
     else addSlow(to - 4);
   }
   return marks;
 }
 
-/** Where the next chunk is to be read from, if a name holds its beginning or all of it; else 0. */
+/** Where to read the next chunk from, if a name includes its beginning or all of it; else 0. */
 let resume: usize = 0;
 
-/** Has of the next chunk only what begins at a place read: what is before belongs to a name that was read. */
+/** Makes the next chunk begin at a place, because what is before it belongs to a name that was read. */
 export function resumeAt(place: usize): void {
   resume = place;
 }
 
-/** Shortens the next chunk, or leaves it out, if `resumeAt` has said so. */
+/** Shortens or skips the next chunk if `resumeAt` was called. */
 // @ts-ignore: decorator
 @inline
 export function resumeWithin(): void {
@@ -95,7 +95,7 @@ export function resumeWithin(): void {
   resume = 0;
 }
 
-/** Begins a text of `length` bytes, behind which there are 64 zeros. */
+/** Begins a text of `length` bytes, which are followed by 64 zeros. */
 export function beginText(from: usize, length: u32): void {
   resume = 0;
   slowAhead = 0;
@@ -109,9 +109,10 @@ export function beginText(from: usize, length: u32): void {
 }
 
 /**
- * Vectors of one byte, by where they lie: a constant within a loop would be made again in each of its turns.
- * Case; apostrophe; what brings letters, and digits, to the least signed bytes; and what lies above those then; what
- * brings signs to numbers from 0 on; which of those are +, - and the full stop; and #.
+ * Vectors that are loaded from memory, because a constant within a loop would be built again in each iteration. In
+ * order: the bit of the lower case; the apostrophe; for letters, then for digits: what to subtract to make them the
+ * smallest signed bytes, and the first byte above them then; what to subtract from signs to count them from 0; which
+ * of those are +, - and the full stop; and #.
  */
 export const VECTORS = memory.data<u8>(
   [
@@ -128,7 +129,7 @@ export const VECTORS = memory.data<u8>(
   16,
 );
 
-/** Notes the edges in the next bytes. One that is left of those before, where a chunk began, stays the first. */
+/** Lists the edges in the next bytes. If a chunk of the bytes before is still open, its start stays the first edge. */
 export function findEdges(): void {
   let to = EDGES;
   passSlow();
@@ -141,7 +142,7 @@ export function findEdges(): void {
   }
   let at = here;
   let carry = open;
-  // The zeros behind the text end its last chunk.
+  // The zeros after the text end its last chunk.
   const until = min<usize>(at + EDGE_BYTES, endOfText + 1);
   const lower = v128.load(VECTORS);
   const apostrophe = v128.load(VECTORS, 16);
@@ -159,7 +160,7 @@ export function findEdges(): void {
     let hashes: u64 = 0;
     for (let i: usize = 0; i < 64; i += 16) {
       const bytes = v128.load(at + i);
-      // One signed comparison for a range; what is beyond ASCII has its sign bit set as it is.
+      // One signed comparison checks a range; bytes beyond ASCII have their sign bit set already.
       const letters = i8x16.lt_s(i8x16.sub(v128.or(bytes, lower), toLetters), aboveLetters);
       const digits = i8x16.lt_s(i8x16.sub(bytes, toDigits), aboveDigits);
       const others = v128.or(i8x16.eq(bytes, apostrophe), bytes);
@@ -173,14 +174,14 @@ export function findEdges(): void {
     let edges = bits ^ ((bits << 1) | carry);
     carry = bits >> 63;
     const behind = to + <usize>(popcnt(edges) << 2);
-    // A word or the same sign is behind those of names, but for #.
+    // The signs of names are followed by a word or by the same sign, except #.
     const few = (signs & ((bits >> 1) | (signs >> 1) | ((<u64>1) << 63))) | hashes;
     const ahead = slowAhead;
     slowAhead = 0;
     if ((few | otherBits | ahead) != 0) {
       noteSlow(nameMarks(few, at, to) | otherBits | ahead, edges, to);
     }
-    // Eight at a time, more than there are: how many there are no processor foresees.
+    // Writes eight at a time, often more than there are: a processor cannot predict how many there are.
     do {
       store<u32>(to, <u32>at + <u32>ctz(edges));
       edges &= edges - 1;

@@ -15,17 +15,17 @@ import { formOf } from "./forms";
 import { lowered } from "./hash";
 import { PADDING, SCRATCH, SCRATCH_SIZE } from "./memory";
 
-/** Composes the literal fold of a word in the scratch memory, as NFC; returns how long it is then. */
+/** Composes the literal fold of a word in the scratch memory as NFC; returns its new length. */
 // @ts-ignore: decorator
 @external("host", "compose")
 export declare function compose(length: u32): u32;
 
-/** A word longer than this is compared by its beginning, and not at all as a word of a term. */
-export const LONGEST_WORD: u32 = SCRATCH_SIZE - 64;
+/** A word longer than this is compared by its beginning, and cannot be a word of a term. */
+export const MAX_WORD_BYTES: u32 = SCRATCH_SIZE - 64;
 
 /** Writes a word of ASCII letters and digits to the scratch memory in lower case. @returns its length. */
 export function writeLower(start: usize, end: usize): u32 {
-  const size = <u32>min<usize>(end - start, LONGEST_WORD);
+  const size = <u32>min<usize>(end - start, MAX_WORD_BYTES);
   for (let at: u32 = 0; at < size; at += 16) {
     v128.store(SCRATCH + at, lowered(v128.load(start + at)));
   }
@@ -35,13 +35,13 @@ export function writeLower(start: usize, end: usize): u32 {
 
 /**
  * Writes the fold of the word from `start` to `end` to the scratch memory, padded with zeros.
- * @returns its length in bytes; 0 where there is nothing to compare by.
+ * @returns its length in bytes; 0 if nothing is left to compare.
  */
 export function foldWord(start: usize, end: usize, literal: bool): u32 {
   const firstKind = kindAt(recordOf(decode(start)));
   let length: u32 = 0;
   if (firstKind == EMOJI || firstKind == REGIONAL) {
-    // An emoji is its base, a flag both its letters.
+    // An emoji is compared by its base, a flag by both its letters.
     length = widthOf(load<u8>(start));
     if (firstKind == REGIONAL) {
       let second = start + length;
@@ -73,13 +73,13 @@ export function foldWord(start: usize, end: usize, literal: bool): u32 {
     const whole = <u32>load<u8>(record, 3);
     folded += plain;
     const size = literal ? whole : plain;
-    if (length + size > LONGEST_WORD) break;
+    if (length + size > MAX_WORD_BYTES) break;
     const from = record + 4 + (literal ? <usize>plain : 0);
     for (let i: u32 = 0; i < size; i++) store<u8>(SCRATCH + length + i, load<u8>(from + i));
     length += size;
     if ((flagsAt(record) & COMPOSES) != 0) composes = true;
   }
-  // What has no fold is no word, in quotes neither.
+  // Characters without a fold are no word, not even in quotes.
   if (folded == 0) return 0;
   if (!literal) {
     length = formOf(length);
@@ -88,7 +88,7 @@ export function foldWord(start: usize, end: usize, literal: bool): u32 {
   return length;
 }
 
-/** Whether a sign within a word is part of its name: "+" and "#", and the full stop that it begins with. */
+/** Whether a sign within a word is part of a name: "+", "#", or a full stop as the first character. */
 function isSignOfName(sign: u8, isFirst: bool): bool {
   return sign == 0x2b || sign == 0x23 || (isFirst && sign == 0x2e);
 }

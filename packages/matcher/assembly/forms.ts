@@ -16,15 +16,15 @@ import { endOf, startOf } from "./tokens";
 
 /** The common form of a noun's singular and plural: `commonForm` of `word-forms.ts`. */
 
-/** Of what `endingOf` answers, how many letters are lost; the bit F_FORMED says that the last then becomes an i. */
+/** The bits of a result of `endingOf` that count the lost letters; its bit F_FORMED turns the last letter into an i. */
 export const LOST: u32 = 3;
 
-/** Bits of ENDINGS, for what two letters mean at the end of a word: one of them is lost; they are "es", "he", "ys". */
+/** Bits of ENDINGS for the last two letters of a word: one of them is lost; they are "es", "he", "ys". */
 const LOSES_ONE: u8 = 1;
 const IS_ES: u8 = 8;
 const IS_HE: u8 = 16;
 const IS_YS: u8 = 32;
-/** Bits of ENDINGS for the two letters before those: three higher than the bits with which they make one more lost. */
+/** Bits of ENDINGS for the two letters before: three higher than the bits together with which one more is lost. */
 const BEFORE_ES: u8 = 64;
 const BEFORE_HE: u8 = 128;
 
@@ -32,8 +32,8 @@ const BEFORE_HE: u8 = 128;
 const BY_SIZE = memory.data<u8>([0, 0, 0, 0, 21, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61, 61]);
 
 /**
- * What becomes of the ending of a word of up to 16 ASCII letters and digits. Without a branch: one word in ten ends with s,
- * which no processor foresees. Up to three bytes before the word are read: in the text's first word, those before it.
+ * How the ending of a word of up to 16 ASCII letters and digits changes. It has no branch, because one word in ten ends
+ * with s, which a processor cannot predict. It reads up to three bytes before the word, even of the first in a text.
  */
 // @ts-ignore: decorator
 @inline
@@ -41,19 +41,19 @@ export function endingOf(start: usize, size: u32): u32 {
   const last4 = load<u32>(start + size - 4) | 0x20202020;
   const ending = <u32>load<u8>(ENDINGS + <usize>(last4 >> 16));
   const before = <u32>load<u8>(ENDINGS + <usize>(last4 & 0xffff));
-  // Words of up to three letters keep their ending, also if it is what another ending has left.
-  const found =
+  // Words of up to three letters keep their ending, also if another ending was removed before it.
+  const bits =
     ending &
     <u32>load<u8>(BY_SIZE + size);
-  const lost = popcnt<u32>(found & (LOSES_ONE | ((before >> 3) & (IS_ES | IS_HE))));
-  return lost | (found & F_FORMED) | ((found & IS_YS) >> 3);
+  const lost = popcnt<u32>(bits & (LOSES_ONE | ((before >> 3) & (IS_ES | IS_HE))));
+  return lost | (bits & F_FORMED) | ((bits & IS_YS) >> 3);
 }
 
-/** For each size of a form how many bytes of a word it keeps; from FORMED_MASKS on, with an i for the y at the end. */
+/** For each size of a form the mask of a word's bytes; from FORMED_MASKS on, with an i for the y at the end. */
 const MASKS = memory.data(1024, 64);
 const FORMED_MASKS: usize = 512;
 
-/** Which bits of 16 bytes of a word in lower case are its form's, for what `endingOf` answers. */
+/** The mask that turns 16 bytes of a lower-case word into its form, for a result of `endingOf`. */
 // @ts-ignore: decorator
 @inline
 export function formMask(size: u32, ending: u32): v128 {
@@ -70,7 +70,7 @@ function beginMasks(): void {
   }
 }
 
-/** What two letters mean at the end of a word, and before its last two. */
+/** The bits of two letters, as the last two of a word and as the two before those. */
 function bitsOf(before: u32, last: u32): u8 {
   let bits: u8 = 0;
   if (last == 0x73) {
@@ -102,7 +102,7 @@ function losesE(before: u32, second: u32): bool {
   return before == 0x68 && (second == 0x63 || second == 0x73);
 }
 
-/** 1 for a word that may be one whose form follows no rule, by the hash of the form that the rules give; else 0. */
+/** 1 for a word whose form may be irregular, by the hash of the form that the rules give; else 0. */
 // @ts-ignore: decorator
 @inline
 export function irregularBit(hash: u64): usize {
@@ -110,7 +110,7 @@ export function irregularBit(hash: u64): usize {
   return (<usize>load<u8>(FORM_BITS + <usize>((place & 0x7fff) >> 3)) >> (place & 7)) & 1;
 }
 
-/** Gives a token of ASCII letters and digits its form, if that follows no rule. */
+/** Corrects the hash of a token of ASCII letters and digits if its form is irregular. */
 export function readIrregular(token: u32): void {
   const length = writeLower(startOf(token), endOf(token));
   const slot = knownSlot(length);
@@ -122,7 +122,7 @@ export function readIrregular(token: u32): void {
   store<u8>(TOKEN_FLAGS + token, load<u8>(TOKEN_FLAGS + token) | F_FORMED);
 }
 
-/** Where a word's form is, or the free place for it. */
+/** The slot of a word's form, or the free slot for it. */
 function slotOf(word: v128): usize {
   let place = hashInput16(word) >> 14;
   let slot = FORMS + <usize>((place & (FORM_SLOTS - 1)) * FORM_SIZE);
@@ -133,7 +133,7 @@ function slotOf(word: v128): usize {
   return slot;
 }
 
-/** Notes the form of a word that follows no rule; both of up to 16 bytes, and the rest of them zeros. */
+/** Adds a word and its irregular form, both of up to 16 bytes and padded with zeros. */
 export function noteForm(word: v128, length: u32, form: v128, size: u32): void {
   v128.store(SCRATCH, word);
   const regular = regularForm(length);
@@ -147,7 +147,7 @@ export function noteForm(word: v128, length: u32, form: v128, size: u32): void {
   store<u32>(slot, size, 32);
 }
 
-/** Whether a word of so many bytes has more than 3 characters: shorter ones keep their ending. */
+/** Whether the word in the scratch memory has more than 3 characters: shorter ones do not change. */
 function isLong(length: u32): bool {
   if (length <= 3 || length > 12) return length > 12;
   let characters = 0;
@@ -157,14 +157,14 @@ function isLong(length: u32): bool {
   return characters > 3;
 }
 
-/** Where the form lies of the folded word of up to 16 bytes in the scratch memory; zeros if it follows the rules. */
+/** The slot of the folded word of up to 16 bytes in the scratch memory; it is zero if the word follows the rules. */
 // @ts-ignore: decorator
 @inline
 function knownSlot(length: u32): usize {
   return slotOf(v128.and(v128.load(SCRATCH), v128.load(KEEP + 16 - <usize>length)));
 }
 
-/** Makes the folded word in the scratch memory its common form. @returns its length. */
+/** Replaces the folded word in the scratch memory with its common form. @returns its length. */
 export function formOf(length: u32): u32 {
   if (length == 0) return 0;
   if (length <= 16) {

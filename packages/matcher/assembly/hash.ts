@@ -1,6 +1,6 @@
 import { KEEP, STATE, S_SEED_1, S_SEED_2 } from "./memory";
 
-/** Words in quotes are another vocabulary. */
+/** Makes the hashes of quoted words differ from those of bare words. */
 export const LITERAL: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /** The lower-case bits of 16 bytes. */
@@ -11,9 +11,9 @@ export function lowered(bytes: v128): v128 {
 }
 
 /**
- * A hash of up to 16 bytes, the rest of which is zero. Odd multipliers and folds of the upper half onto the
+ * A hash of up to 16 bytes, padded with zeros. Odd multipliers and folds of the upper half onto the
  * lower, as in Murmur's finalizer: two words of the same length of up to 8 bytes never collide.
- * The secret is handed in, for who asks it for many words: it would be loaded again for each.
+ * Callers pass the secret: for many words in a row, it would otherwise be loaded again for each.
  */
 // @ts-ignore: decorator
 @inline
@@ -24,7 +24,7 @@ export function mix16(bytes: v128, length: u32, first: u64, second: u64): u64 {
   return h ^ (h >> 29);
 }
 
-/** 23 bits of up to 16 bytes, without the secret: for tables of our own words. */
+/** A hash of 23 bits of up to 16 bytes, without the secret: for tables of built-in words. */
 // @ts-ignore: decorator
 @inline
 export function hashInput16(bytes: v128): u32 {
@@ -37,7 +37,7 @@ function hashOf16(bytes: v128, length: u32): u64 {
   return mix16(bytes, length, load<u64>(STATE + S_SEED_1), load<u64>(STATE + S_SEED_2));
 }
 
-/** A hash of any bytes; `lower` folds ASCII letters, and is for ASCII letters and digits alone. */
+/** A hash of any bytes; `lower` folds ASCII letters, and is for ASCII letters and digits only. */
 export function hashOf(at: usize, length: u32, lower: bool): u64 {
   let bytes = v128.load(at);
   if (lower) bytes = lowered(bytes);
@@ -78,7 +78,7 @@ export function joined(key: u64, hash: u64): u64 {
   return h;
 }
 
-/** Where a hash begins that `joined` continues, with the number of words; ends with `finished`. */
+/** The last step of the hash of a row of words, after `joined` for each word. */
 // @ts-ignore: decorator
 @inline
 export function finished(key: u64, words: u32): u64 {
@@ -87,8 +87,8 @@ export function finished(key: u64, words: u32): u64 {
 }
 
 /**
- * Fills what hashing needs. `lost`: how many bits of each hash tell nothing, for tests that plant collisions; the
- * last multiplication shifts them out.
+ * Stores what hashing needs. `lost`: how many bits of each hash are lost, for tests that force collisions; the last
+ * multiplication shifts them out.
  */
 export function seed(first: u64, second: u64, lost: u32): void {
   store<u64>(STATE + S_SEED_1, first | 1);

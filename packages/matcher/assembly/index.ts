@@ -11,7 +11,7 @@ import {
   KEEP,
   get32,
   give,
-  LONGEST,
+  MAX_WORDS,
   PADDING,
   RECORDS,
   SCRATCH,
@@ -30,7 +30,7 @@ import {
   TOKEN_HASH,
   TOKEN_PLACE,
 } from "./memory";
-import { filePhrase, findPhrase, forgetPhrase, generationOf, phraseAt } from "./phrases";
+import { filePhrase, findPhrase, removePhraseAt, generationOf, phraseAt } from "./phrases";
 import { listResults } from "./results";
 import { scan } from "./scan";
 import { touch, touched, touchFiled } from "./tables";
@@ -41,14 +41,14 @@ import { addStopWord, isStopWord } from "./words";
 
 export { addStopWord, generationOf, phraseAt, releaseTerm };
 
-/** Begins an empty engine, with its secret and how many bits of a hash tell nothing. */
+/** Begins an empty engine, with its secret and how many bits of a hash are lost. */
 export function begin(first: u64, second: u64, lost: u32): void {
   seed(first, second, lost);
   beginFilters();
   beginEndings();
 }
 
-/** Notes the common form of a word that follows no rule: the input holds the word, then its form, of ASCII. */
+/** Adds the irregular form of a word: the input is the word, then its form, both ASCII. */
 export function addForm(wordSize: u32, formSize: u32): void {
   const input = endInput(wordSize + formSize);
   const word = v128.and(v128.load(input), v128.load(KEEP + 16 - <usize>wordSize));
@@ -67,11 +67,11 @@ export function input(capacity: u32): usize {
   return get32(S_INPUT);
 }
 
-/** Where a record of `size` bytes is kept for good. */
+/** Allocates a record of `size` bytes that is never freed. */
 export function keep(size: u32): usize {
   return take(size);
 }
-/** Says where the record of a code point of the first plane lies. */
+/** Registers the address of the record of a code point of the first plane. */
 export function describeAs(codePoint: u32, record: u32): void {
   store<u32>(RECORDS + ((<usize>codePoint) << 2), record);
 }
@@ -83,8 +83,8 @@ function endInput(length: u32): usize {
 }
 
 /**
- * Finds all terms in the text that was written. `ascii`: it is known to be of ASCII alone.
- * @returns how many hits there are; the state says where they and the results lie.
+ * Finds all terms in the text that was written. `ascii`: it is known to be ASCII only.
+ * @returns how many hits there are; the state has the addresses of the hits and the results.
  */
 export function match(length: u32, ascii: bool): u32 {
   const text = endInput(length);
@@ -101,7 +101,7 @@ export function isText(length: u32): bool {
   return isUtf8(endInput(length), length);
 }
 
-/** Splits a phrase into words: their tokens are the text's at hand. @returns how many; they may be too many. */
+/** Splits a phrase into words, which become the current tokens. @returns how many; they may be too many. */
 function readPhrase(text: usize, length: u32): u32 {
   set32(S_TOKEN_COUNT, 0);
   beginText(text, length);
@@ -109,26 +109,26 @@ function readPhrase(text: usize, length: u32): u32 {
   return get32(S_TOKEN_COUNT);
 }
 
-/** The phrase of exactly the text that was written, to be taken out; 0 if there is none. */
+/** The phrase of exactly the text that was written, to be removed; 0 if there is none. */
 export function find(length: u32): u32 {
   const text = endInput(length);
   const hash = hashOf(text, length, false);
-  // All that the hashes tell at once: looked at one after another, each would wait for the one before it.
+  // Loads everything that the hashes lead to together: one after another, each load would wait for the one before it.
   let loads = touch(TEXTS, hash);
   const words = readPhrase(text, length);
-  if (words > 0 && words <= LONGEST) loads |= touchTerm(words);
+  if (words > 0 && words <= MAX_WORDS) loads |= touchTerm(words);
   touched(loads | touchFiled(TEXTS, hash));
   return findPhrase(text, length, hash);
 }
 
 /** A phrase that needs the host: it has operators, or may have to be refused. */
 const ASK_HOST: u32 = 0;
-/** There are as many phrases as there can be. */
+/** The max number of phrases is reached. */
 export const FULL: u32 = 1;
-/** With the address of a phrase: it is there already, and is as it was. */
+/** A bit added to the address of a phrase that already existed and is unchanged. */
 const KNOWN: u32 = 2;
 
-/** Whether a phrase may hold quotes, bars or operators: then the host reads it. */
+/** Whether a phrase may contain quotes, bars or operators: then the host reads it. */
 function mayHaveOperators(text: usize, length: u32): bool {
   let atStart = true;
   for (let i: u32 = 0; i < length; i++) {
@@ -137,7 +137,7 @@ function mayHaveOperators(text: usize, length: u32): bool {
     // “ and ”.
     if (byte == 0xe2 && load<u8>(text + i, 1) == 0x80 && (load<u8>(text + i, 2) & 0xfe) == 0x9c)
       return true;
-    // What is not ASCII may be a blank: the host knows.
+    // A character beyond ASCII may be a blank: the host knows.
     if ((byte == 0x2b || byte == 0x2d) && atStart) return true;
     atStart = byte <= 0x20 || byte >= 0x80;
   }
@@ -145,8 +145,8 @@ function mayHaveOperators(text: usize, length: u32): bool {
 }
 
 /**
- * Files the text that was written as a phrase, if it is no more than a few words that may be watched.
- * @returns the phrase, with KNOWN if it was there; 0 if the host has to read it; 1 if there is no room.
+ * Files the text that was written as a phrase, if it is just a few words that no rule refuses.
+ * @returns the phrase, with KNOWN if it already existed; 0 if the host has to read it; 1 if there is no room.
  */
 export function add(length: u32, subscriber: f64): u32 {
   const text = endInput(length);
@@ -156,17 +156,17 @@ export function add(length: u32, subscriber: f64): u32 {
   if (length > 100) return ASK_HOST;
   if (mayHaveOperators(text, length)) return ASK_HOST;
   const words = readPhrase(text, length);
-  if (words == 0 || words > LONGEST) return ASK_HOST;
-  // What is refused, and why, is the host's word.
-  let telling = false;
-  for (let i: u32 = 0; i < words && !telling; i++) {
-    telling = !isStopWord(load<u64>(TOKEN_HASH + ((<usize>i) << 3)));
+  if (words == 0 || words > MAX_WORDS) return ASK_HOST;
+  // The host decides what is refused, and why.
+  let hasContentWord = false;
+  for (let i: u32 = 0; i < words && !hasContentWord; i++) {
+    hasContentWord = !isStopWord(load<u64>(TOKEN_HASH + ((<usize>i) << 3)));
   }
   const first = load<u32>(TOKEN_PLACE);
-  if (!telling || (words == 1 && load<u32>(TOKEN_PLACE, 4) - first < 8)) {
+  if (!hasContentWord || (words == 1 && load<u32>(TOKEN_PLACE, 4) - first < 8)) {
     const size = load<u32>(TOKEN_PLACE, 4) - first;
     const folded = (load<u8>(TOKEN_FLAGS) & F_FOLDED) != 0;
-    if (!telling || folded || size == 1) return ASK_HOST;
+    if (!hasContentWord || folded || size == 1) return ASK_HOST;
   }
   const folded = writeTerm(text, length, words);
   if (folded == 0) return ASK_HOST;
@@ -178,7 +178,7 @@ export function add(length: u32, subscriber: f64): u32 {
   return FULL;
 }
 
-/** Writes the folded words behind the text, with blanks between. @returns their length; 0 for no room. */
+/** Writes the folded words after the text, with blanks between. @returns their length; 0 if there is no room. */
 function writeTerm(text: usize, length: u32, words: u32): u32 {
   const room = get32(S_INPUT_CAPACITY) - length - PADDING;
   const to = text + length + PADDING;
@@ -197,7 +197,7 @@ function writeTerm(text: usize, length: u32, words: u32): u32 {
     }
     if (size + word + 17 + PADDING > room) return 0;
     if (i > 0) store<u8>(to + size++, 0x20);
-    // What is folded is in lower case, and of plain words more may be written: the next comes over it.
+    // Folded words are in lower case. Plain words are written 16 bytes at a time: the next word overwrites the rest.
     if (from == SCRATCH) copyFew(to + size, from, word);
     else
       for (let at: u32 = 0; at < word; at += 16)
@@ -211,33 +211,34 @@ function writeTerm(text: usize, length: u32, words: u32): u32 {
 export function addTerm(length: u32, literal: bool): u32 {
   return useTerm(endInput(length), length, literal);
 }
-/** Says that a term belongs to phrases that the host judges. */
+/** Marks whether a term belongs to phrases that the host evaluates. */
 export function markComplex(term: u32, complex: bool): void {
   const flags = load<u8>(term, T_FLAGS);
   store<u8>(term, complex ? flags | T_COMPLEX : flags & ~T_COMPLEX, T_FLAGS);
 }
-/** Files the text that was written as a phrase whose terms the host knows, or of one term. 1: no room. */
+/** Files the text that was written as a phrase of one term, or of terms that the host knows. 1: no room. */
 export function addPhrase(length: u32, term: u32, subscriber: f64): u32 {
   const text = endInput(length);
   const phrase = filePhrase(text, length, hashOf(text, length, false), term, subscriber);
   return phrase != 0 ? phrase : FULL;
 }
-/** Forgets a phrase. */
+/** Removes a phrase. */
 export function removePhrase(phrase: u32): void {
-  forgetPhrase(phrase);
+  removePhraseAt(phrase);
 }
 
 export function size(): u32 {
   return get32(S_PHRASES);
 }
-/** Bytes in use, of the blocks that were taken; and the highest address that ever was. */
+/** Bytes of the blocks in use. */
 export function used(): u32 {
   return get32(S_USED);
 }
+/** The highest address that was ever in use. */
 export function peak(): u32 {
   return get32(S_PEAK);
 }
-/** Where a word may be written that is to be composed. */
+/** The memory for a word that the host composes. */
 export function scratch(): usize {
   return SCRATCH;
 }

@@ -1,16 +1,16 @@
 /**
- * Where everything lies. All state is in linear memory, none in globals, so that a copy of the memory is a
+ * The layout of the memory. All state is in linear memory, none in globals, so that a copy of the memory is a
  * copy of the engine.
  */
 
 /** A batch of tokens; a text of any length is read batch by batch. */
 export const BATCH: u32 = 1024;
-/** The most words of a term. */
-export const LONGEST: u32 = 10;
-/** Tokens of the last batch that terms of this one may reach back to. */
-export const KEPT: u32 = 2 * LONGEST;
-export const TOKENS: u32 = BATCH + KEPT;
-/** Bytes that are read behind a text at most: they must be there, and be zero. */
+/** The max number of words of a term. */
+export const MAX_WORDS: u32 = 10;
+/** How many tokens of the last batch are carried over, because terms of this one may reach back to them. */
+export const CARRIED_TOKENS: u32 = 2 * MAX_WORDS;
+export const TOKENS: u32 = BATCH + CARRIED_TOKENS;
+/** The max number of bytes that are read after a text: they must exist, and be zero. */
 export const PADDING: u32 = 64;
 
 /** Named fields of the state. */
@@ -27,60 +27,60 @@ export const S_SLOTS: usize = 32;
 export const S_FREE_SLOT: usize = 36;
 export const S_MATCHES: usize = 40;
 export const S_TOKEN_COUNT: usize = 44;
-export const S_FOUND: usize = 48;
+export const S_CANDIDATES: usize = 48;
 export const S_USED: usize = 52;
 export const S_PEAK: usize = 56;
-/** Up to where there are pages. */
+/** Up to where pages were written to. */
 export const S_PAGED: usize = 60;
 export const S_SEED_1: usize = 64;
 export const S_SEED_2: usize = 72;
-/** Byte of the text, and the same place in UTF-16 units: places are converted from here. */
+/** A byte of the text and its offset in UTF-16 units: the conversion of places continues from here. */
 export const S_AT_BYTE: usize = 88;
 export const S_AT_UNIT: usize = 92;
-/** What a match found, for the host. */
+/** The results of a match, for the host. */
 export const S_RESULTS: usize = 96;
 export const S_RESULTS_CAPACITY: usize = 100;
 export const S_RESULT_COUNT: usize = 104;
 
-/** Bytes that are looked through for edges of chunks at a time, and the edges in them: addresses. */
+/** How many bytes are searched for edges of chunks at a time, and the addresses of the edges in them. */
 export const EDGE_BYTES: u32 = 2048;
 export const EDGES = memory.data((EDGE_BYTES + 128) * 4, 16);
 
-/** Of those, where chunks begin that are not of ASCII letters and digits alone, or may be of names: addresses. */
+/** The addresses of those edges at which slow chunks begin (edges.ts). */
 export const SLOW_EDGES = memory.data((EDGE_BYTES / 2 + 128) * 4, 16);
 
-/** Per token: its hash, its place (the first byte, and the byte behind it: u32 each), and flags. */
-// With a place behind the last, so that neighbours can be read without a question.
+/** Per token: its hash, its place (its first byte, and the byte after its last: u32 each), and flags. */
+// With room after the last, so that neighbors can be read without a check.
 export const TOKEN_HASH = memory.data((TOKENS + 2) * 8, 16);
 export const TOKEN_PLACE = memory.data((TOKENS + 2) * 8, 16);
 export const TOKEN_FLAGS = memory.data(TOKENS + 2, 16);
-/** A sentence ends before it, so that no term reaches across. */
+/** A sentence ends before the word, so that no term reaches across. */
 export const F_BREAK: u8 = 1;
-/** It is more than ASCII letters and digits. */
+/** The word has more than ASCII letters and digits. */
 export const F_FOLDED: u8 = 2;
-/** Of ASCII letters and digits, but the common form of its forms is not how it begins. */
+/** The word has only ASCII letters and digits, but its common form is not its beginning. */
 export const F_FORMED: u8 = 4;
-/** Hashes of the tokens as quoted words are compared. */
+/** Hashes of the tokens as quoted words. */
 export const LITERAL_HASH = memory.data((TOKENS + 2) * 8, 16);
 
-/** Tokens that may be a term, and those that may with the next be a pair: where its hash lies, and the pair's key. */
+/** Addresses of hashes of tokens that may be a term, and of those that may be a pair with the next, with its key. */
 export const SUSPECTS = memory.data((TOKENS + 1) * 4, 16);
 export const PAIR_SUSPECTS = memory.data((TOKENS + 1) * 16, 16);
-/** Windows of more words that may be terms: key, first token, words and where the pair stands in them. */
-export const MOST_WINDOWS: u32 = 4096;
-export const WINDOWS = memory.data(MOST_WINDOWS * 16, 16);
-/** Terms that may stand somewhere: term, first token, words and where the pair stands in them. */
-export const MOST_FOUND: u32 = 4096;
-export const FOUND = memory.data(MOST_FOUND * 16, 16);
+/** Windows of more words that may be terms: key, first token, number of words and position of the pair. */
+export const MAX_WINDOWS: u32 = 4096;
+export const WINDOWS = memory.data(MAX_WINDOWS * 16, 16);
+/** Candidates, terms that may be in the text: term, first token, number of words and position of the pair. */
+export const MAX_CANDIDATES: u32 = 4096;
+export const CANDIDATES = memory.data(MAX_CANDIDATES * 16, 16);
 
 /** One folded word, or term, at a time. */
 export const SCRATCH_SIZE: u32 = 65_536;
 export const SCRATCH = memory.data(SCRATCH_SIZE + PADDING, 16);
 
-/** For each code point of the first plane where its record is, 0 while nobody asked. */
+/** The address of the record of each code point of the first plane, 0 before its first use. */
 export const RECORDS = memory.data(65_536 * 4, 16);
 
-/** Words of 64 bits of which three are set, by ten bits of a hash: what filters set, and ask. */
+/** Words of 64 bits of which three are set, by ten bits of a hash: filters set and check these. */
 export const PATTERN_COUNT: u32 = 1024;
 export const PATTERNS = memory.data(PATTERN_COUNT * 8, 64);
 
@@ -90,16 +90,16 @@ export const SEEN = memory.data(65_536 * 2, 16);
 export const STOP_SLOTS: u32 = 512;
 export const STOP_WORDS = memory.data(STOP_SLOTS * 8, 16);
 
-/** What two letters at or near the end of a word mean for its common form (forms.ts): by the second, then the first. */
+/** What two letters at or near the end of a word mean (forms.ts), by the second, then the first. */
 export const ENDINGS = memory.data(65_536, 64);
 
-/** Words whose common form follows no rule: a filter of bits by a hash, and a table of open addressing. */
+/** Words whose common form is irregular: a filter of bits by a hash, and a table of open addressing. */
 export const FORM_BITS = memory.data(4096, 64);
 export const FORM_SLOTS: u32 = 512;
 export const FORM_SIZE: u32 = 48;
 export const FORMS = memory.data(FORM_SLOTS * FORM_SIZE, 16);
 
-/** 0 to 16 bytes of ones, then zeros: a load at 16 - n keeps n bytes. */
+/** 16 bytes of ones, then zeros: a load at 16 - n is a mask of n bytes. */
 export const KEEP = memory.data(32, 16);
 
 /** Tables, in shards so that none takes long to grow. */
@@ -109,8 +109,8 @@ export const TEXTS = memory.data(SHARDS * 16, 16);
 
 /** Chunks of slots, each a pointer and a generation. */
 export const SLOTS_IN_CHUNK: u32 = 4096;
-export const MOST_CHUNKS: u32 = 4096;
-export const SLOT_CHUNKS = memory.data(MOST_CHUNKS * 4, 16);
+export const MAX_CHUNKS: u32 = 4096;
+export const SLOT_CHUNKS = memory.data(MAX_CHUNKS * 4, 16);
 
 // @ts-ignore: decorator
 @inline
@@ -124,7 +124,7 @@ export function set32(field: usize, value: u32): void {
   store<u32>(STATE + field, value);
 }
 
-/** What a block takes with its header: TLSF aligns to 16 and keeps 4 bytes before each. */
+/** The size of a block with its header: TLSF aligns to 16 and keeps 4 bytes before each. */
 function sizeOf(size: usize): u32 {
   return <u32>((size + 4 + 15) & ~15);
 }
@@ -142,7 +142,7 @@ export function reserve(size: usize): usize {
   const end = at + size;
   if (end > <usize>get32(S_PEAK)) {
     set32(S_PEAK, <u32>end);
-    if (end > <usize>get32(S_PAGED)) bringPages(at, end);
+    if (end > <usize>get32(S_PAGED)) writePagesAhead(at, end);
   }
   return at;
 }
@@ -154,14 +154,14 @@ export function take(size: usize): usize {
 }
 
 const PAGE: usize = 4096;
-/** Pages that are brought in ahead of their use. */
+/** How many pages are written to ahead of their use. */
 const AHEAD: usize = 64;
 
 /**
- * Writes to the pages that will be used next: the system gives a page when it is first written to, which takes
- * longer than all of an `add`. So one in some thousands waits for 64 of them, and not one in 27 for its own.
+ * Writes to the pages that will be used next. The system provides a page when it is first written to, which takes
+ * longer than a whole `add`. This way one `add` in some thousands waits for 64 pages, instead of one in 27 for one.
  */
-function bringPages(from: usize, end: usize): void {
+function writePagesAhead(from: usize, end: usize): void {
   const last = memory.size() << 16;
   const until = min<usize>(end + AHEAD * PAGE, last);
   let at = max<usize>(<usize>get32(S_PAGED), from & ~(PAGE - 1));
@@ -169,13 +169,13 @@ function bringPages(from: usize, end: usize): void {
   set32(S_PAGED, <u32>at);
 }
 
-/** Gives back what `take` gave, with the size that was asked for. */
+/** Frees a block from `take`, with the size that was requested. */
 export function give(at: usize, size: usize): void {
   heap.free(at);
   countUsed(-sizeOf(size));
 }
 
-/** Clears the PADDING behind a text. */
+/** Clears the PADDING after a text. */
 // @ts-ignore: decorator
 @inline
 export function clearBehind(end: usize): void {
@@ -186,7 +186,7 @@ export function clearBehind(end: usize): void {
   v128.store(end, zeros, 48);
 }
 
-/** Copies up to 255 bytes: for so few, the instruction of WebAssembly costs more than it does. */
+/** Copies up to 255 bytes: for so few, it is cheaper than the instruction of WebAssembly. */
 export function copyFew(to: usize, from: usize, size: u32): void {
   let at: usize = 0;
   for (; at + 16 <= size; at += 16) v128.store(to + at, v128.load(from + at));

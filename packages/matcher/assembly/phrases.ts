@@ -3,7 +3,7 @@ import { hashOf } from "./hash";
 import {
   copyFew,
   get32,
-  MOST_CHUNKS,
+  MAX_CHUNKS,
   set32,
   SLOTS_IN_CHUNK,
   SLOT_CHUNKS,
@@ -58,7 +58,7 @@ function takeSlot(phrase: u32): i32 {
   }
   const slot = get32(S_SLOTS);
   const chunk = slot / SLOTS_IN_CHUNK;
-  if (chunk == MOST_CHUNKS) return -1;
+  if (chunk == MAX_CHUNKS) return -1;
   if (slot % SLOTS_IN_CHUNK == 0) {
     const made = take(SLOTS_IN_CHUNK << 3);
     memory.fill(made, 0, SLOTS_IN_CHUNK << 3);
@@ -90,7 +90,7 @@ export function generationOf(phrase: u32): u32 {
   return load<u32>(slotAt(load<u32>(phrase)), 4);
 }
 
-/** The phrase of exactly this text, of which the hash is known; 0 if there is none. */
+/** The phrase of exactly this text, which has this hash; 0 if there is none. */
 export function findPhrase(text: usize, length: u32, hash: u64): u32 {
   const shard = shardOf(TEXTS, hash);
   const capacity = capacityOf(shard);
@@ -132,7 +132,7 @@ export function filePhrase(text: usize, length: u32, hash: u64, term: u32, subsc
   return phrase;
 }
 
-/** Writes into a term whether it has one phrase alone, and its slot. */
+/** Records in a term whether it has exactly one phrase, and its slot. */
 function noteAlone(term: u32): void {
   const phrase = load<u32>(term, T_PHRASE);
   const flags = load<u8>(term, T_FLAGS) & ~T_ALONE;
@@ -142,8 +142,8 @@ function noteAlone(term: u32): void {
   if (alone) store<u32>(term, load<u32>(phrase, P_SLOT), T_SLOT);
 }
 
-/** Forgets a phrase, and its term with its last use; the host releases the terms that it knows. */
-export function forgetPhrase(phrase: u32): void {
+/** Removes a phrase, and its term with the last use; the host releases the terms of phrases that it evaluates. */
+export function removePhraseAt(phrase: u32): void {
   const length = <u32>load<u16>(phrase, P_BYTES);
   touched(load<u64>(slotAt(load<u32>(phrase))) | load<u64>(load<u32>(phrase, P_TERM)));
   removeEntry(TEXTS, hashOf(<usize>phrase + P_TEXT, length, false), phrase);

@@ -36,7 +36,7 @@ function unitsOf16(at: usize): u32 {
   return 16 - popcnt(continued & 0xffff) + popcnt(doubled & 0xffff);
 }
 
-/** The UTF-16 offset of an address. It counts on from the last one, because hits come nearly in order. */
+/** The UTF-16 offset of an address. Counting continues from the last one, because hits are nearly in order. */
 function unitOf(address: u32): u32 {
   let at = get32(S_AT_BYTE);
   let unit = get32(S_AT_UNIT);

@@ -20,7 +20,7 @@ export function isPlain(byte: u8): bool {
   return (byte | 0x20) - 0x61 < 26 || byte - 0x30 < 10;
 }
 
-/** The first character at or after `place`, before `end`, that can be seen; `end` where there is none. */
+/** The first visible character at or after `place` and before `end`; `end` if there is none. */
 export function visible(place: usize, end: usize): usize {
   while (place < end && kindAt(recordOf(decode(place))) == ZERO_WIDTH) {
     place += widthOf(load<u8>(place));
@@ -34,7 +34,7 @@ export function kindWithin(place: usize, end: usize): u8 {
   return place < end ? kindAt(recordOf(decode(place))) : 1;
 }
 
-/** The end of the run of letters, digits and marks of which a character ends at `from`. */
+/** The end of the run of letters, digits and marks in which a character ends at `from`. */
 export function runEnd(from: usize, end: usize): usize {
   let last = from;
   for (;;) {
@@ -62,7 +62,7 @@ export function tailEnd(from: usize, end: usize, tones: bool): usize {
   return last;
 }
 
-/** Whether a word of which a letter ends at `place` ends there. */
+/** Whether the word whose letter ends at `place` ends there too. */
 function endsWord(place: usize): bool {
   const byte = load<u8>(place);
   if (byte < 0x80 && byte != 0x27) return !isPlain(byte);
@@ -77,7 +77,7 @@ function apostropheAt(place: usize): u32 {
   return first == 0xca && load<u8>(place, 1) == 0xbc ? 2 : 0;
 }
 
-/** Whether a name of which a letter ends at `place` ends there: where the word does, or before 's. */
+/** Whether the name whose letter ends at `place` ends there too: with the word, or before 's. */
 export function endsName(place: usize): bool {
   if (endsWord(place)) return true;
   const size = apostropheAt(place);

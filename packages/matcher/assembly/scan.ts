@@ -7,16 +7,16 @@ import {
   F_FOLDED,
   get32,
   GRAMS,
-  KEPT,
+  CARRIED_TOKENS,
   LITERAL_HASH,
-  LONGEST,
-  MOST_WINDOWS,
+  MAX_WORDS,
+  MAX_WINDOWS,
   PAIR_SUSPECTS,
   SCRATCH,
   set32,
   STATE,
   SUSPECTS,
-  S_FOUND,
+  S_CANDIDATES,
   S_HIT_COUNT,
   S_LITERALS,
   S_MATCHES,
@@ -42,10 +42,10 @@ import {
 } from "./tables";
 import { readBatch } from "./tokenize";
 import { endOf, flagsOf, startOf } from "./tokens";
-import { noteFound, touchFound, verify } from "./verify";
+import { addCandidate, touchCandidates, verify } from "./verify";
 import { literally, seenOf } from "./words";
 
-/** One text in so many is counted for the choice of pairs. */
+/** The words of one text in this many are counted, for the choice of pairs. */
 const COUNTED_ONE_IN: u32 = 64;
 
 // @ts-ignore: decorator
@@ -54,41 +54,41 @@ function hashIn(hashes: usize, token: u32): u64 {
   return load<u64>(hashes + ((<usize>token) << 3));
 }
 
-/** Finds all places of all terms in the text from `from` on. @returns how many hits there are. */
+/** Finds all occurrences of all terms in the text from `from` on. @returns how many hits there are. */
 export function scan(from: usize, length: u32): u32 {
   set32(S_HIT_COUNT, 0);
   const matches = get32(S_MATCHES);
   set32(S_MATCHES, matches + 1);
   set32(S_TOKEN_COUNT, 0);
   beginText(from, length);
-  let looked: u32 = 0;
+  let scanned: u32 = 0;
   for (;;) {
-    const begun = get32(S_TOKEN_COUNT);
+    const countBefore = get32(S_TOKEN_COUNT);
     const ended = readBatch();
     const count = get32(S_TOKEN_COUNT);
-    if (matches % COUNTED_ONE_IN == 0) countSeen(begun, count);
-    // A term may reach so far ahead; what is not yet read is looked at with the next batch.
-    const until = ended ? count : count - LONGEST;
-    if (get32(S_TERMS) > get32(S_LITERALS)) find(TOKEN_HASH, looked, until, count, false);
+    if (matches % COUNTED_ONE_IN == 0) countSeen(countBefore, count);
+    // A term may reach this far ahead, so the last tokens are searched with the next batch.
+    const until = ended ? count : count - MAX_WORDS;
+    if (get32(S_TERMS) > get32(S_LITERALS)) find(TOKEN_HASH, scanned, until, count, false);
     if (get32(S_LITERALS) > 0) {
-      hashLiterals(begun, count);
-      find(LITERAL_HASH, looked, until, count, true);
+      hashLiterals(countBefore, count);
+      find(LITERAL_HASH, scanned, until, count, true);
     }
     if (ended) break;
-    keepLast(count);
-    looked = KEPT - LONGEST;
+    carryOver(count);
+    scanned = CARRIED_TOKENS - MAX_WORDS;
   }
   return get32(S_HIT_COUNT);
 }
 
 /** The last tokens of a batch become the first of the next. */
-function keepLast(count: u32): void {
-  const first = <usize>(count - KEPT);
-  memory.copy(TOKEN_HASH, TOKEN_HASH + (first << 3), KEPT << 3);
-  memory.copy(LITERAL_HASH, LITERAL_HASH + (first << 3), KEPT << 3);
-  memory.copy(TOKEN_PLACE, TOKEN_PLACE + (first << 3), KEPT << 3);
-  memory.copy(TOKEN_FLAGS, TOKEN_FLAGS + first, KEPT);
-  set32(S_TOKEN_COUNT, KEPT);
+function carryOver(count: u32): void {
+  const first = <usize>(count - CARRIED_TOKENS);
+  memory.copy(TOKEN_HASH, TOKEN_HASH + (first << 3), CARRIED_TOKENS << 3);
+  memory.copy(LITERAL_HASH, LITERAL_HASH + (first << 3), CARRIED_TOKENS << 3);
+  memory.copy(TOKEN_PLACE, TOKEN_PLACE + (first << 3), CARRIED_TOKENS << 3);
+  memory.copy(TOKEN_FLAGS, TOKEN_FLAGS + first, CARRIED_TOKENS);
+  set32(S_TOKEN_COUNT, CARRIED_TOKENS);
 }
 
 function countSeen(from: u32, to: u32): void {
@@ -110,11 +110,11 @@ function hashLiterals(from: u32, to: u32): void {
 }
 
 /**
- * Passes of loads that don't wait for one another: which tokens, and pairs of tokens, may belong to terms; which
- * windows around them may be terms; which are.
+ * Finds terms in passes, within which no load waits for another: first the tokens and pairs of tokens that may belong
+ * to terms, then the windows around them that may be terms, then those that are.
  */
 function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): void {
-  // In locals: the stores below might change them, for all the compiler knows.
+  // In locals, because the compiler has to assume that the stores below change them.
   const singles = wordsOf(SINGLES);
   const singlesMask = maskOf(SINGLES);
   const pairs = wordsOf(PAIRS);
@@ -129,7 +129,7 @@ function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): voi
   while (at < until) {
     const behind = load<u64>(at, 8);
     const pair = pairOf(hash, behind, second);
-    // Without branches, as no processor foresees them.
+    // Without branches, because a processor cannot predict them.
     store<u32>(single, <u32>at);
     single += (<usize>mayHold(singles, singlesMask, hash)) << 2;
     store<u32>(double, <u32>at);
@@ -144,28 +144,28 @@ function find(hashes: usize, from: u32, to: u32, count: u32, literal: bool): voi
   touched(loads);
   for (let s = SUSPECTS; s < single; s += 4) {
     const suspect = <usize>load<u32>(s);
-    look(load<u64>(suspect), <u32>((suspect - hashes) >> 3), shapeIn(1, 0), literal);
+    lookUp(load<u64>(suspect), <u32>((suspect - hashes) >> 3), shapeIn(1, 0), literal);
   }
   let windows: u32 = 0;
   for (let p = PAIR_SUSPECTS; p < double; p += 16) {
     const token = <u32>((<usize>load<u32>(p) - hashes) >> 3);
     // No term reaches across the end of a sentence.
     if (token + 1 >= count || (flagsOf(token + 1) & F_BREAK) != 0) continue;
-    const shapes = look(load<u64>(p, 8), token, shapeIn(2, 0), literal);
+    const shapes = lookUp(load<u64>(p, 8), token, shapeIn(2, 0), literal);
     if (shapes != 0) windows = openWindows(hashes, token, count, shapes, windows, literal);
   }
   if (windows > 0) {
-    // While the windows are waited for, what was found is on its way too.
-    touchFound();
-    lookInto(windows, literal);
+    // Loads the candidates in the time in which the windows are loaded.
+    touchCandidates();
+    lookUpWindows(windows, literal);
   }
-  if (get32(S_FOUND) > 0) verify(literal);
+  if (get32(S_CANDIDATES) > 0) verify(literal);
 }
 
-/** Bytes of a filter that a processor is likely to have in a cache near by. */
+/** A filter of up to this many bytes is probably in a near cache of the processor. */
 const CACHED: u32 = 1 << 18;
 
-/** Loads what the filter of pairs will be asked: as this is all that is done, many loads are under way at a time. */
+/** Loads the words of the filter of pairs that will be read. As nothing else is done, many loads run concurrently. */
 function touchPairs(hashes: usize, from: u32, to: u32): void {
   const pairs = wordsOf(PAIRS);
   const mask = maskOf(PAIRS);
@@ -180,24 +180,24 @@ function touchPairs(hashes: usize, from: u32, to: u32): void {
   touched(loads);
 }
 
-/** How many words a window has, and at which of them its pair begins. */
+/** Combines how many words a window has and at which of them its pair begins. */
 // @ts-ignore: decorator
 @inline
 function shapeIn(words: u32, pair: u32): u32 {
   return (words << 8) | pair;
 }
 
-/** Notes each window around a pair that has one of the shapes of its stem. */
+/** Adds each window around a pair that has one of the shapes of its stem. */
 function openWindows(
   hashes: usize,
   token: u32,
   count: u32,
-  wanted: u32,
-  begun: u32,
+  stemShapes: u32,
+  windowsBefore: u32,
   literal: bool,
 ): u32 {
-  let windows = begun;
-  let shapes = wanted;
+  let windows = windowsBefore;
+  let shapes = stemShapes;
   while (shapes != 0) {
     const shape = ctz(shapes);
     shapes &= shapes - 1;
@@ -206,7 +206,7 @@ function openWindows(
       const pair = load<u8>(SHAPED + shape, LONG_SHAPE);
       windows = openRow(hashes, token, count, words, pair, windows, literal);
     } else {
-      for (let words: u32 = 8; words <= LONGEST; words++) {
+      for (let words: u32 = 8; words <= MAX_WORDS; words++) {
         for (let pair: u32 = 0; pair + 1 < words; pair++) {
           windows = openRow(hashes, token, count, words, pair, windows, literal);
         }
@@ -216,7 +216,7 @@ function openWindows(
   return windows;
 }
 
-/** Notes a window of three words and more, if its words stand in one sentence. */
+/** Adds a window of three or more words, if they are in one sentence. */
 function openRow(
   hashes: usize,
   token: u32,
@@ -234,8 +234,8 @@ function openRow(
     key = joined(key, hashIn(hashes, first + i));
   }
   let next = windows;
-  if (next == MOST_WINDOWS) {
-    lookInto(next, literal);
+  if (next == MAX_WINDOWS) {
+    lookUpWindows(next, literal);
     next = 0;
   }
   const window = WINDOWS + ((<usize>next) << 4);
@@ -245,8 +245,8 @@ function openRow(
   return next + 1;
 }
 
-/** Looks windows up, of which all are touched before the first is looked at. */
-function lookInto(windows: u32, literal: bool): void {
+/** Looks up windows, after loading what all of them need. */
+function lookUpWindows(windows: u32, literal: bool): void {
   let loads: u64 = 0;
   for (let w: u32 = 0; w < windows; w++) {
     loads |= touch(GRAMS, load<u64>(WINDOWS + ((<usize>w) << 4)));
@@ -254,19 +254,19 @@ function lookInto(windows: u32, literal: bool): void {
   touched(loads);
   for (let w: u32 = 0; w < windows; w++) {
     const window = WINDOWS + ((<usize>w) << 4);
-    look(load<u64>(window), load<u32>(window, 8), load<u32>(window, 12), literal);
+    lookUp(load<u64>(window), load<u32>(window, 8), load<u32>(window, 12), literal);
   }
 }
 
 /**
- * Notes the terms under a key, to be verified. A bucket is looked at whole; where it has an empty place a search
- * ends. @returns the shapes of the stem under it; 0 for none.
+ * Adds the terms under a key to the candidates. Buckets are compared whole; a search ends at one with an empty place.
+ * @returns the shapes of the stem under the key; 0 for none.
  */
-function look(key: u64, first: u32, shape: u32, literal: bool): u32 {
+function lookUp(key: u64, first: u32, shape: u32, literal: bool): u32 {
   const shard = shardOf(GRAMS, key);
   const capacity = capacityOf(shard);
   if (capacity == 0) return 0;
-  const wanted = i32x4.splat(fractionOf(key));
+  const target = i32x4.splat(fractionOf(key));
   const none = i32x4.splat(0);
   let shapes: u32 = 0;
   let bucket = homeOf(fractionOf(key), capacity);
@@ -283,11 +283,11 @@ function look(key: u64, first: u32, shape: u32, literal: bool): u32 {
     const empty =
       i32x4.bitmask(i32x4.eq(values, none)) | (i32x4.bitmask(i32x4.eq(otherValues, none)) << 4);
     let same =
-      i32x4.bitmask(i32x4.eq(fractions, wanted)) | (i32x4.bitmask(i32x4.eq(others, wanted)) << 4);
+      i32x4.bitmask(i32x4.eq(fractions, target)) | (i32x4.bitmask(i32x4.eq(others, target)) << 4);
     for (same &= ~empty; same != 0; same &= same - 1) {
       const value = load<u32>(at + ((<usize>ctz(same)) << 3), 4);
       if (isStem(value)) shapes |= shapesOf(value);
-      else noteFound(value, first, shape, literal);
+      else addCandidate(value, first, shape, literal);
     }
     if (empty != 0) return shapes;
     bucket = nextBucket(bucket, capacity);

@@ -1,11 +1,11 @@
 import { give, take } from "./memory";
 
 /**
- * Hash tables of 64 shards, each with open addressing and linear probing, each growing by itself: the longest
+ * Hash tables of 64 shards, each with open addressing and linear probing. Shards grow one at a time, so the longest
  * pause is that of one shard. A shard's header: entries, capacity, count, and the block that was taken for it. The
  * top 6 bits of a hash choose the shard, 32 others (its fraction) the place where a search begins, which is the
- * first of a bucket: fraction × buckets / 2³², for any number of those. An entry is the fraction and a value, 0
- * where the place is empty. A bucket is a line of the memory's, so that most searches wait for one.
+ * first of a bucket: fraction × buckets / 2³², for any number of buckets. An entry is the fraction and a value, which
+ * is 0 if the place is empty. A bucket is a cache line, so that most searches wait for one line.
  */
 const BUCKET: u32 = 8;
 const LINE: usize = 64;
@@ -57,40 +57,40 @@ export function nextBucket(bucket: u32, capacity: u32): u32 {
   return bucket + BUCKET == capacity ? 0 : bucket + BUCKET;
 }
 
-const LEAST: u32 = 16;
+const MIN_CAPACITY: u32 = 16;
 
-/** Half as much again while it is small, then a quarter: memory counts more where there is much. */
+/** The next capacity: half as much again while it is small, then a quarter, because large shards cost more memory. */
 // @ts-ignore: decorator
 @inline
 function larger(capacity: u32): u32 {
-  return wholeBuckets(capacity + (capacity < 256 ? max(capacity >> 1, LEAST) : capacity >> 2));
+  return wholeBuckets(capacity + (capacity < 256 ? max(capacity >> 1, MIN_CAPACITY) : capacity >> 2));
 }
 // @ts-ignore: decorator
 @inline
 function wholeBuckets(capacity: u32): u32 {
   return capacity & ~(BUCKET - 1);
 }
-/** More than 6 of 10 places would be taken, beyond which many buckets are full. */
+/** Whether one more entry would take more than 6 of 10 places, beyond which many buckets are full. */
 // @ts-ignore: decorator
 @inline
 function isFull(shard: usize): bool {
   return (countOf(shard) + 1) * 10 > capacityOf(shard) * 6;
 }
-/** So empty that a smaller one is made: without, a set that shrank would keep its memory. */
+/** Whether a shard is empty enough to shrink: otherwise a set that shrank would not free its memory. */
 // @ts-ignore: decorator
 @inline
 function isSparse(shard: usize): bool {
-  return capacityOf(shard) > 2 * LEAST && countOf(shard) * 10 < capacityOf(shard) * 3;
+  return capacityOf(shard) > 2 * MIN_CAPACITY && countOf(shard) * 10 < capacityOf(shard) * 3;
 }
 
-/** What is taken for a shard: its entries, and what it takes to begin them with a line. */
+/** The bytes taken for a shard: its entries, and room to begin them with a cache line. */
 // @ts-ignore: decorator
 @inline
 function sizeOf(capacity: u32): usize {
   return ((<usize>capacity) << 3) + LINE;
 }
 
-/** Keeps the compiler from leaving out loads of which nothing else is wanted. */
+/** Stores the result of loads so that the compiler does not remove them as unused. */
 const TOUCHED = memory.data(8, 8);
 // @ts-ignore: decorator
 @inline
@@ -106,7 +106,7 @@ export function touch(table: usize, hash: u64): u64 {
   return load<u64>(entryAt(entriesOf(shard), homeOf(fractionOf(hash), capacityOf(shard))));
 }
 
-/** Loads what lies at the address that is filed under a hash, if it is in its first bucket. */
+/** Loads from the address that is filed under a hash, if it is in its first bucket. */
 export function touchFiled(table: usize, hash: u64): u64 {
   const shard = shardOf(table, hash);
   if (capacityOf(shard) == 0) return 0;
@@ -140,7 +140,7 @@ function resize(shard: usize, capacity: u32): void {
   store<u32>(shard, <u32>taken, 12);
 }
 
-/** Files a value, not 0, under a hash. The same hash may stand there several times. */
+/** Files a value, not 0, under a hash. The same hash may have several values. */
 export function addEntry(table: usize, hash: u64, value: u32): void {
   const shard = shardOf(table, hash);
   if (isFull(shard)) resize(shard, larger(capacityOf(shard)));
@@ -148,24 +148,24 @@ export function addEntry(table: usize, hash: u64, value: u32): void {
   store<u32>(shard, countOf(shard) + 1, 8);
 }
 
-/** Takes a value out that was filed under a hash. */
+/** Removes a value that was filed under a hash. */
 export function removeEntry(table: usize, hash: u64, value: u32): void {
   const shard = shardOf(table, hash);
   const capacity = capacityOf(shard);
   if (capacity == 0) return;
-  const wanted = <u64>fractionOf(hash) | ((<u64>value) << 32);
+  const target = <u64>fractionOf(hash) | ((<u64>value) << 32);
   for (let place = homeOf(fractionOf(hash), capacity); ; place = nextPlace(place, capacity)) {
     const entry = entryAt(entriesOf(shard), place);
-    const there = load<u64>(entry);
-    if (there >> 32 == 0) return;
-    if (there == wanted) {
+    const current = load<u64>(entry);
+    if (current >> 32 == 0) return;
+    if (current == target) {
       clearPlace(shard, entry);
       return;
     }
   }
 }
 
-/** Empties the place of an entry; those behind it move up, so that no gap ends a search too soon. */
+/** Empties the place of an entry; later entries move up, so that no gap ends a search too soon. */
 export function clearPlace(shard: usize, emptied: usize): void {
   const entries = entriesOf(shard);
   const capacity = capacityOf(shard);
@@ -183,7 +183,7 @@ export function clearPlace(shard: usize, emptied: usize): void {
   if (isSparse(shard)) resize(shard, wholeBuckets(capacity >> 1));
 }
 
-/** Whether what belongs at `home` and stands at `place` may move to `hole`: not before its home. */
+/** Whether the entry at `place` may move to `hole`: not before its home. */
 // @ts-ignore: decorator
 @inline
 function mayMove(home: u32, hole: u32, place: u32): bool {

@@ -9,7 +9,7 @@ import {
   PART_SHIFT,
   placeOf,
   SINGLES,
-  stepsAtOnce,
+  stepsPerChange,
   wordsOf,
 } from "./filters";
 import { copyFew, get32, GRAMS, set32, S_LITERALS, S_TERMS } from "./memory";
@@ -32,8 +32,8 @@ import { choosePair, hashAt, keyOf, pairAt, readTokens, readWords } from "./word
 
 /**
  * A term: uses u32, first phrase u32, slot of its only phrase u32, bytes u16, words u8, place of its pair and flags
- * u8, then its folded words with a blank between. It is filed under the hash of its words in order. Of three words
- * and more it is found by its stem: its rarest word and a neighbour of that.
+ * u8, then its folded words with a blank between. It is filed under the hash of its words in order. A term of three
+ * words and more is found by its stem: its rarest word and a word next to that.
  */
 export const T_USES: usize = 0;
 export const T_PHRASE: usize = 4;
@@ -46,7 +46,7 @@ export const T_TEXT: usize = 16;
 export const T_LITERAL: u8 = 16;
 /** It belongs to phrases with operators or alternatives, which the host knows. */
 export const T_COMPLEX: u8 = 32;
-/** It has one phrase, the first in its slot: then the term says all of it that is asked when it is found. */
+/** It has one phrase, the first in its slot: then a match has to read only the term. */
 export const T_ALONE: u8 = 64;
 
 // @ts-ignore: decorator
@@ -55,29 +55,29 @@ function filterOf(words: u32): usize {
   return words == 1 ? SINGLES : PAIRS;
 }
 
-/** Notes the term at hand in its filter. */
-function noteTerm(words: u32, pair: u32): void {
+/** Adds the current term to its filter. */
+function addToFilter(words: u32, pair: u32): void {
   noteIn(filterOf(words), words == 1 ? hashAt(0) : pairAt(pair));
 }
 
-/** Terms that are touched before they are read. */
+/** How many terms ahead are loaded before they are read. */
 const AHEAD: u32 = 24;
 
-/** Goes on making a filter again, if it is to be. */
-function tend(filter: usize): void {
-  for (let left = stepsAtOnce(get32(S_TERMS)); left > 0; left--) {
+/** Continues to rebuild a filter, if it has to be rebuilt. */
+function continueRebuild(filter: usize): void {
+  for (let left = stepsPerChange(get32(S_TERMS)); left > 0; left--) {
     const step = nextStepOf(filter);
     if (step < 0) return;
     const shard = GRAMS + ((<usize>(step / PARTS)) << 4);
-    if (capacityOf(shard) > 0) notePart(filter, shard, step % PARTS);
+    if (capacityOf(shard) > 0) addPart(filter, shard, step % PARTS);
   }
 }
 
 /**
- * Notes the terms of one part of a shard: those whose fraction begins with the part's bits. It is no range of
- * places, as terms move between two steps; but between a term's home and its place none is ever empty.
+ * Adds the terms of one part of a shard to a filter: those whose fraction begins with the part's bits. A part is not a
+ * range of places, as terms move between two steps; but no place between a term's home and its place is ever empty.
  */
-function notePart(filter: usize, shard: usize, part: u32): void {
+function addPart(filter: usize, shard: usize, part: u32): void {
   const entries = entriesOf(shard);
   const capacity = capacityOf(shard);
   const lowest = part << PART_SHIFT;
@@ -86,7 +86,7 @@ function notePart(filter: usize, shard: usize, part: u32): void {
   let loads: u64 = 0;
   for (let i = from; ; i++) {
     const place = i < capacity ? i : i - capacity;
-    // The terms lie all over the memory: those to come are touched, so that one wait is for many.
+    // Terms are scattered over the memory: loading them ahead makes many share one wait.
     const ahead = load<u32>(entryAt(entries, min(place + AHEAD, capacity - 1)), 4);
     loads |= load<u32>(isStem(ahead) ? 0 : ahead);
     const term = load<u32>(entryAt(entries, place), 4);
@@ -95,7 +95,7 @@ function notePart(filter: usize, shard: usize, part: u32): void {
       continue;
     }
     if (isStem(term) || filterOf(load<u8>(term, T_WORDS)) != filter) continue;
-    noteTerm(rereadWords(term), load<u8>(term, T_FLAGS) & 15);
+    addToFilter(rereadWords(term), load<u8>(term, T_FLAGS) & 15);
   }
   touched(loads);
 }
@@ -106,7 +106,7 @@ function rereadWords(term: u32): u32 {
   return readWords(<usize>term + T_TEXT, <u32>load<u16>(term, T_BYTES), literal);
 }
 
-/** The term of these words, 0 if there is none. The text may lie anywhere. */
+/** The term of these words, 0 if there is none. The text may be anywhere in memory. */
 function findTerm(key: u64, text: usize, length: u32, literal: bool): u32 {
   const shard = shardOf(GRAMS, key);
   const capacity = capacityOf(shard);
@@ -125,7 +125,7 @@ function findTerm(key: u64, text: usize, length: u32, literal: bool): u32 {
   return 0;
 }
 
-/** Loads what taking out a phrase of the tokens at hand will look at, as far as their hashes tell. */
+/** Loads what removing a phrase of the current tokens will read, as far as their hashes lead to it. */
 export function touchTerm(words: u32): u64 {
   readTokens(words);
   const key = keyOf(words);
@@ -135,8 +135,8 @@ export function touchTerm(words: u32): u64 {
 }
 
 /**
- * Uses a term again, and files it when it is new.
- * @param text folded words with a blank between, in UTF-8, with 16 bytes behind that may be read.
+ * Counts one more use of a term, and files it if it is new.
+ * @param text folded words with a blank between, in UTF-8, followed by 16 bytes that may be read.
  * @returns 0 for more words or bytes than a term may have.
  */
 export function useTerm(text: usize, length: u32, literal: bool): u32 {
@@ -145,11 +145,11 @@ export function useTerm(text: usize, length: u32, literal: bool): u32 {
   if (words == 0) return 0;
   const key = keyOf(words);
   const pair = words > 1 ? choosePair(words) : 0;
-  // What will be searched and written, all at once.
-  const noted = words > 2 ? pairAt(pair) : key;
+  // Loads together what will be searched and written.
+  const foundBy = words > 2 ? pairAt(pair) : key;
   const filter = filterOf(words);
-  const bits = placeOf(wordsOf(filter), maskOf(filter), noted);
-  touched(touch(GRAMS, key) | touch(GRAMS, noted) | load<u64>(bits));
+  const bits = placeOf(wordsOf(filter), maskOf(filter), foundBy);
+  touched(touch(GRAMS, key) | touch(GRAMS, foundBy) | load<u64>(bits));
   let term = findTerm(key, text, length, literal);
   if (term != 0) {
     store<u32>(term, load<u32>(term) + 1);
@@ -163,16 +163,16 @@ export function useTerm(text: usize, length: u32, literal: bool): u32 {
   store<u8>(term, <u8>pair | (literal ? T_LITERAL : 0), T_FLAGS);
   copyFew(<usize>term + T_TEXT, text, length);
   addEntry(GRAMS, key, term);
-  if (words > 2) useStem(noted, words, pair);
+  if (words > 2) useStem(foundBy, words, pair);
   set32(S_TERMS, get32(S_TERMS) + 1);
   if (literal) set32(S_LITERALS, get32(S_LITERALS) + 1);
-  noteIn(filter, noted);
+  noteIn(filter, foundBy);
   countIn(filter, 1);
-  tend(filter);
+  continueRebuild(filter);
   return term;
 }
 
-/** Uses a term once less, and forgets it after its last use. */
+/** Counts one use of a term less, and removes it after its last use. */
 export function releaseTerm(term: u32): void {
   const uses = load<u32>(term) - 1;
   store<u32>(term, uses);
@@ -190,5 +190,5 @@ export function releaseTerm(term: u32): void {
   set32(S_TERMS, get32(S_TERMS) - 1);
   if (literal) set32(S_LITERALS, get32(S_LITERALS) - 1);
   countIn(filterOf(words), -1);
-  tend(filterOf(words));
+  continueRebuild(filterOf(words));
 }

@@ -29,18 +29,18 @@ import {
 import { breakBefore } from "./tokens";
 
 /**
- * Splits a text into words. A chunk of letters and digits of ASCII alone, as most are, is a word, and is hashed as
- * it is. All other chunks go to `readChunk`.
+ * Splits a text into words. Most chunks have only ASCII letters and digits: such a chunk is a word and is hashed here.
+ * All other chunks go to `readChunk`.
  */
 
 /** Words that begin with a capital: whether a sentence ends before each is checked once the batch is read. */
 const CAPITALS = memory.data((TOKENS + 1) * 4, 16);
-/** Words whose form may follow no rule: looked up once the batch is read. */
+/** Words whose form may be irregular: looked up once the batch is read. */
 const IRREGULAR = memory.data((TOKENS + 1) * 4, 16);
 
 /**
  * Reads words until the batch is full or the text ends. The inner loop calls nothing, so that all it needs stays in
- * registers; what is more than a few letters and digits of ASCII is left to `readChunk`.
+ * registers; `readChunk` reads what is more than a few ASCII letters and digits.
  * @returns whether the text ended.
  */
 export function readBatch(): bool {

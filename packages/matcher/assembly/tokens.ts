@@ -1,7 +1,7 @@
 import { decode, kindAt, recordOf, SENTENCE_END, SPACE, widthOf } from "./characters";
 import { F_BREAK, TOKEN_FLAGS, TOKEN_PLACE } from "./memory";
 
-/** What there is to know of the words of a batch, and how a word of ASCII is noted. */
+/** Reads the tokens of a batch. */
 
 // @ts-ignore: decorator
 @inline
@@ -26,11 +26,11 @@ export function breakBefore(token: u32): u8 {
   if (token == 0) return 0;
   const start = <usize>load<u32>(TOKEN_PLACE + ((<usize>token) << 3));
   const last = <usize>load<u32>(TOKEN_PLACE + ((<usize>token) << 3) - 4);
-  // A sentence's end and white space take two bytes at least.
+  // A sentence end and white space take at least two bytes.
   return start - last > 1 ? breaksBetween(last, start) : <u8>0;
 }
 
-/** F_BREAK if a sentence ends between a word's end and `start`, with white space somewhere behind its end. */
+/** F_BREAK if a sentence ends between a word's end and `start`, with white space somewhere after it. */
 function breaksBetween(last: usize, start: usize): u8 {
   const bytes = v128.load(last);
   const gap = <u32>(start - last);

@@ -1,4 +1,4 @@
-/** Whether `length` bytes are well-formed UTF-8 (The Unicode Standard, table 3-7), behind which there are zeros. */
+/** Whether `length` bytes are well-formed UTF-8 (The Unicode Standard, table 3-7). Zeros must follow them. */
 export function isUtf8(from: usize, length: u32): bool {
   const end = from + length;
   let at = from;

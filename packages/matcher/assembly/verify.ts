@@ -2,16 +2,16 @@ import { foldWord, writeLower } from "./fold";
 import { endingOf, formOf, LOST } from "./forms";
 import { lowered } from "./hash";
 import {
-  FOUND,
+  CANDIDATES,
   F_FOLDED,
   F_FORMED,
   get32,
   give,
   KEEP,
-  MOST_FOUND,
+  MAX_CANDIDATES,
   SCRATCH,
   set32,
-  S_FOUND,
+  S_CANDIDATES,
   S_HITS,
   S_HITS_CAPACITY,
   S_HIT_COUNT,
@@ -21,48 +21,48 @@ import { touched } from "./tables";
 import { T_BYTES, T_FLAGS, T_LITERAL, T_TEXT, T_WORDS } from "./terms";
 import { endOf, flagsOf, startOf } from "./tokens";
 
-/** A hit: term, first byte and the byte behind the last, as addresses. */
+/** A hit: term, first byte and the byte after the last, as addresses. */
 export const HIT: u32 = 12;
 
-/** Notes a term that may stand where a window is, to be verified. */
-export function noteFound(term: u32, first: u32, shape: u32, literal: bool): void {
-  if (get32(S_FOUND) == MOST_FOUND) verify(literal);
-  const found = FOUND + ((<usize>get32(S_FOUND)) << 4);
-  store<u32>(found, term);
-  store<u32>(found, first, 4);
-  store<u32>(found, shape, 8);
-  set32(S_FOUND, get32(S_FOUND) + 1);
+/** Adds a term that may be at a window's place, to be verified. */
+export function addCandidate(term: u32, first: u32, shape: u32, literal: bool): void {
+  if (get32(S_CANDIDATES) == MAX_CANDIDATES) verify(literal);
+  const candidate = CANDIDATES + ((<usize>get32(S_CANDIDATES)) << 4);
+  store<u32>(candidate, term);
+  store<u32>(candidate, first, 4);
+  store<u32>(candidate, shape, 8);
+  set32(S_CANDIDATES, get32(S_CANDIDATES) + 1);
 }
 
-/** Loads what of the terms found will be read. */
-export function touchFound(): void {
-  const until = FOUND + ((<usize>get32(S_FOUND)) << 4);
+/** Loads those parts of the candidates that will be read. */
+export function touchCandidates(): void {
+  const until = CANDIDATES + ((<usize>get32(S_CANDIDATES)) << 4);
   let loads: u64 = 0;
-  // A term begins in one line of the memory's, and often ends in the next.
-  for (let found = FOUND; found < until; found += 16) {
-    const term = <usize>load<u32>(found);
+  // A term begins in one cache line, and often ends in the next.
+  for (let candidate = CANDIDATES; candidate < until; candidate += 16) {
+    const term = <usize>load<u32>(candidate);
     loads |= load<u32>(term) | load<u32>(term + T_TEXT, 16);
   }
   touched(loads);
 }
 
-/** Turns those of the terms found that truly stand there, word by word, into hits. */
+/** Turns the candidates that are really in the text, word by word, into hits. */
 export function verify(literal: bool): void {
-  touchFound();
-  const count = get32(S_FOUND);
-  set32(S_FOUND, 0);
-  for (let f: u32 = 0; f < count; f++) {
-    const found = FOUND + ((<usize>f) << 4);
-    const term = load<u32>(found);
-    const first = load<u32>(found, 4);
-    const shape = load<u32>(found, 8);
+  touchCandidates();
+  const count = get32(S_CANDIDATES);
+  set32(S_CANDIDATES, 0);
+  for (let index: u32 = 0; index < count; index++) {
+    const candidate = CANDIDATES + ((<usize>index) << 4);
+    const term = load<u32>(candidate);
+    const first = load<u32>(candidate, 4);
+    const shape = load<u32>(candidate, 8);
     const words = shape >> 8;
     const flags = load<u8>(term, T_FLAGS);
     if (<u32>load<u8>(term, T_WORDS) != words) continue;
     // Another pair of the same window would find the same term a second time.
     if (words > 2 && <u32>(flags & 15) != (shape & 255)) continue;
     if (((flags & T_LITERAL) != 0) != literal) continue;
-    if (!stands(term, first, words, literal)) continue;
+    if (!equalsText(term, first, words, literal)) continue;
     addHit(term, startOf(first), endOf(first + words - 1));
   }
 }
@@ -83,8 +83,8 @@ function same(a: usize, b: usize, size: u32, lower: bool): bool {
   return true;
 }
 
-/** Whether a term's words are those of the text, byte by byte: 64 bits are no proof. */
-function stands(term: u32, first: u32, words: u32, literal: bool): bool {
+/** Whether a term's words are those of the text, byte by byte: equal hashes of 64 bits are no proof. */
+function equalsText(term: u32, first: u32, words: u32, literal: bool): bool {
   let text = <usize>term + T_TEXT;
   const end = text + <usize>load<u16>(term, T_BYTES);
   for (let i: u32 = 0; i < words; i++) {
@@ -104,7 +104,7 @@ function stands(term: u32, first: u32, words: u32, literal: bool): bool {
       if (text + size > end || !same(start, text, size, true)) return false;
     }
     text += size;
-    // The word must end where the term's does.
+    // The word must end where the term's word does.
     if (text < end ? load<u8>(text) != 0x20 : i + 1 < words) return false;
   }
   return text == end;

@@ -1,15 +1,15 @@
 import { finished, hashOf, joined, LITERAL, pairOf } from "./hash";
-import { LONGEST, SEEN, STATE, STOP_SLOTS, STOP_WORDS, S_SEED_2, TOKEN_HASH } from "./memory";
+import { MAX_WORDS, SEEN, STATE, STOP_SLOTS, STOP_WORDS, S_SEED_2, TOKEN_HASH } from "./memory";
 
-/** The words of a term that is filed, found or forgotten: what they hash to, and by which of them it is found. */
+/** Hashes the words of a term, and chooses the pair of words by which it is found. */
 
-/** What is known of the words of the term at hand. */
-const HASHES = memory.data(LONGEST * 8, 16);
-const LENGTHS = memory.data(LONGEST * 4, 16);
+/** Hashes and lengths of the words of the current term. */
+const HASHES = memory.data(MAX_WORDS * 8, 16);
+const LENGTHS = memory.data(MAX_WORDS * 4, 16);
 
 /**
  * Splits a term's text into words: fills HASHES and LENGTHS.
- * @param text with 16 bytes behind it that may be read.
+ * @param text followed by 16 bytes that may be read.
  * @returns how many; 0 for too many.
  */
 export function readWords(text: usize, length: u32, literal: bool): u32 {
@@ -18,10 +18,10 @@ export function readWords(text: usize, length: u32, literal: bool): u32 {
   for (let at: u32 = 0; at <= length; at += 16) {
     let ends = i8x16.bitmask(i8x16.eq(v128.load(text + at), i8x16.splat(0x20)));
     const left = length - at;
-    // The end of the text ends a word too; what is behind it counts for nothing.
+    // The end of the text ends a word too; the bytes after it are ignored.
     if (left < 16) ends = (ends | (1 << left)) & ((2 << left) - 1);
     for (; ends != 0; ends &= ends - 1) {
-      if (words == LONGEST) return 0;
+      if (words == MAX_WORDS) return 0;
       const end = at + <u32>ctz(ends);
       const hash = hashOf(text + start, end - start, false);
       store<u64>(HASHES + ((<usize>words) << 3), literal ? literally(hash) : hash);
@@ -33,7 +33,7 @@ export function readWords(text: usize, length: u32, literal: bool): u32 {
   return words;
 }
 
-/** Fills HASHES, and nothing more, with those of the first tokens of the text at hand. */
+/** Fills HASHES, but not LENGTHS, from the first tokens of the current text. */
 export function readTokens(words: u32): void {
   for (let i: u32 = 0; i < words; i++) {
     const at = (<usize>i) << 3;
@@ -58,7 +58,7 @@ export function pairAt(word: u32): u64 {
   return pairOf(hashAt(word), hashAt(word + 1), load<u64>(STATE + S_SEED_2));
 }
 
-/** What the term at hand is filed under: a word by its hash, two by that of the pair, more by their row's. */
+/** The key of the current term: the hash of one word, of a pair, or of a row of more words. */
 export function keyOf(words: u32): u64 {
   if (words == 1) return hashAt(0);
   if (words == 2) return pairAt(0);
@@ -82,7 +82,7 @@ export function isStopWord(hash: u64): bool {
   return false;
 }
 
-/** Files a stop-word. */
+/** Adds a stop-word. */
 export function addStopWord(hash: u64): void {
   if (hash == 0 || isStopWord(hash)) return;
   let place = <u32>(hash >> 20) & (STOP_SLOTS - 1);
@@ -91,8 +91,8 @@ export function addStopWord(hash: u64): void {
 }
 
 /**
- * Where the pair begins that a term is found by: of its rarest word (no stop-word, then seldom seen, then long) and
- * the next, or the one before where it is the last.
+ * Where the pair begins by which a term is found: the rarest word (no stop-word, then seldom seen, then long) and the
+ * next word, or the word before if the rarest is the last.
  */
 export function choosePair(words: u32): u32 {
   let best: u32 = 0;

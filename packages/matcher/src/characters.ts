@@ -1,8 +1,8 @@
-/** The kinds of code points that splitting a text into words has to tell apart. */
+/** The kinds of code points that matter for splitting a text into words. */
 export const kinds = {
   unknown: 0,
   separator: 1,
-  /** A letter or digit that forms words with its neighbours. */
+  /** A letter or digit that forms words with its neighbors. */
   letter: 2,
   /** Belongs to the character before it; begins or continues a run of letters too. */
   mark: 3,
@@ -24,7 +24,7 @@ const APOSTROPHES = "'\u2019\u02BC";
 const ZERO_WIDTHS = "\u200B\u200C\u200D\uFEFF\u00AD";
 const SENTENCE_ENDS = ".!?…。！？";
 
-/** Pictographs to Unicode, but "Acme® CRM" is what people watch for as "acme crm". */
+/** Pictographs in Unicode, but separators here: the phrase "acme crm" has to find "Acme® CRM". */
 const TRADE_SIGNS = "©®™";
 
 const MARKS = /^\p{M}+$/u;

@@ -5,11 +5,11 @@ import { stopWords } from "./stop-words.ts";
 import { commonForm, irregularForms } from "./word-forms.ts";
 
 /**
- * The WebAssembly half of the engine (assembly/index.ts): everything that is done for each word of a text, and
- * the memory in which all phrases lie. What needs Unicode's tables it asks the host for, once a character.
+ * The WebAssembly half of the engine (assembly/index.ts): it does everything that is done for each word of a text, and
+ * its memory contains all phrases. It calls the host for what needs Unicode's tables, once per character.
  */
 
-/** What the module offers; addresses and lengths are bytes of its memory. */
+/** The exports of the module; addresses and lengths are bytes of its memory. */
 interface Exports {
   memory: WebAssembly.Memory;
   begin(first: bigint, second: bigint, lost: number): void;
@@ -41,21 +41,21 @@ interface Exports {
 /** Offsets of the fields of a term and of a phrase (assembly/terms.ts, assembly/phrases.ts). */
 export const termLayout = { flags: 15 } as const;
 export const phraseLayout = { slot: 0, bytes: 12, subscriber: 16 } as const;
-/** From so many on the phrase does not know its generation, and is asked for it. */
+/** A phrase cannot store generations from this one on: `generationOf` gives them. */
 export const manyGenerations = 0xffff;
-/** The bit of a term's flags that says that the host judges phrases of it. */
+/** The bit of a term's flags for terms of phrases that the host evaluates. */
 export const complexTerm = 32;
-/** What `add` and `addPhrase` answer when there are as many phrases as there can be. */
+/** What `add` and `addPhrase` return when the max number of phrases is reached. */
 export const full = 1;
-/** The bit of what `add` answers that says that the phrase was there. */
+/** The bit of a result of `add` for a phrase that already existed. */
 export const knownPhrase = 2;
-/** Offsets of what of the state the host reads (assembly/memory.ts). */
+/** Offsets of those fields of the state that the host reads (assembly/memory.ts). */
 export const stateLayout = { hits: 8, hitCount: 16, results: 96, resultCount: 104 } as const;
-/** What a hit is of, 32 bits each: term, start, end; and a result: slot, generation, start, end. */
+/** Fields of 32 bits of a hit (term, start, end) and of a result (slot, generation, start, end). */
 export const hitWords = 3;
 export const resultWords = 4;
 
-/** Compiled when the first engine is made: who only reads phrases needs none. */
+/** Compiled when the first engine is created: a program that only parses phrases needs no module. */
 let compiled: WebAssembly.Module | null = null;
 function compile(): WebAssembly.Module {
   const binary = atob(base64);
@@ -75,7 +75,7 @@ const JAMO = /[\u1160-\u11FF]/;
 const UPPER = 1;
 const COMPOSES = 2;
 
-/** Whether a literal fold may change when it is composed with its neighbours (NFC, UAX #15, §9). */
+/** Whether a literal fold may change when it is composed with its neighbors (NFC, UAX #15, §9). */
 function composes(literal: string): boolean {
   if (literal.normalize("NFC") !== literal || MARK.test(literal) || JAMO.test(literal)) return true;
   return [...literal].some((character) => character.length > 1);
@@ -94,27 +94,27 @@ function recordOf(codePoint: number): Uint8Array {
 const randomBits = () => crypto.getRandomValues(new BigUint64Array(1))[0] as bigint;
 const pageSize = 65_536;
 const firstCapacity = 8_192;
-/** What of the memory's end holds the allocator's last block. */
+/** How many bytes at the end of the memory contain the allocator's last block. */
 const tailSize = 256;
 
-/** An instance of the module, and its memory as it is now. */
+/** An instance of the module, with views of its memory. */
 export class Core {
   readonly call: Exports;
-  /** Views of the memory, made again when it has grown. */
+  /** Views of the memory, created again when it has grown. */
   bytes = new Uint8Array();
   words = new Uint32Array();
-  /** The same words with a sign, for what is small: V8 has them without a detour by floating point. */
+  /** The same words as signed integers, for small values: V8 reads these without converting to floating point. */
   integers = new Int32Array();
   doubles = new Float64Array();
-  /** Where the state lies. */
+  /** The address of the state. */
   readonly state: number;
   private input = new Uint8Array();
   private capacity = 0;
   private readonly beyondFirstPlane = new Map<number, number>();
 
   /**
-   * @param image what `image()` of another instance gave; without, the core is empty.
-   * @param hashBits how many bits of each hash count: fewer than 64 plant collisions, for tests.
+   * @param image a result of `image()` of another instance; without it, the core is empty.
+   * @param hashBits how many bits of each hash count: fewer than 64 force collisions, for tests.
    */
   constructor({ image, hashBits = 64 }: { image?: MemoryImage; hashBits?: number } = {}) {
     compiled ??= compile();
@@ -131,7 +131,7 @@ export class Core {
     });
     this.call = instance.exports as unknown as Exports;
     this.state = this.call.state();
-    // The secret keeps people from writing texts whose words collide.
+    // The secret prevents people from writing texts whose words collide.
     if (image) this.restore(image);
     else this.call.begin(randomBits(), randomBits(), 64 - hashBits);
     this.prepareInput(firstCapacity);
@@ -145,9 +145,9 @@ export class Core {
     }
   }
 
-  /** Makes the views again if the memory has grown since. */
+  /** Creates the views again if the memory has grown since. */
   refresh(): void {
-    // When memory grows, the views of what it was come to nothing.
+    // When the memory grows, the old views become empty.
     if (this.words.length > 0) return;
     const { buffer } = this.call.memory;
     this.bytes = new Uint8Array(buffer);
@@ -165,7 +165,7 @@ export class Core {
   }
 
   /**
-   * Writes a text that is UTF-8 already; of what is none, each part becomes U+FFFD (WHATWG Encoding, §4.1).
+   * Writes a text that is UTF-8 already; invalid parts become U+FFFD (WHATWG Encoding, §4.1).
    * @returns its length in bytes.
    */
   writeBytes(text: Uint8Array): number {
@@ -192,7 +192,7 @@ export class Core {
   private restore({ pages, head, tail }: MemoryImage): void {
     const { memory } = this.call;
     memory.grow(Math.max(pages - memory.buffer.byteLength / pageSize, 0));
-    // The first use of the allocator tells it where its own state lies; the image has what is there.
+    // The first allocation sets the address of the allocator's state; the image has its content.
     this.call.keep(16);
     const bytes = new Uint8Array(memory.buffer);
     bytes.set(head);
@@ -200,7 +200,7 @@ export class Core {
   }
 
   private prepareInput(capacity: number): void {
-    // What is given back is not cleared, and would be in a snapshot.
+    // Freed memory is not cleared, so a snapshot would contain it.
     this.inputOf(this.capacity).fill(0);
     this.input = this.inputOf(capacity);
     this.capacity = capacity;

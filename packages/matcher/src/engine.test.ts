@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createPhraseEngine, parsePhrase } from "./index.ts";
 
-/** What a phrase marks in a text; undefined if the phrase does not occur. */
+/** The parts of a text that a phrase matches; undefined if the phrase does not occur. */
 function marked(phrase: string, text: string): string[] | undefined {
   const engine = createPhraseEngine();
   engine.add(phrase, 1);
   return engine.match(text)[0]?.spans.map(({ start, end }) => text.slice(start, end));
 }
 
-describe("where a phrase occurs", () => {
+describe("the places of a phrase:", () => {
   it.each([
     ["best crm", "Best  CRM?", ["Best  CRM"]],
     ["best crm", "the best-crm ever", ["best-crm"]],
@@ -48,7 +48,7 @@ describe("where a phrase occurs", () => {
     expect(marked(phrase, text)).toBeUndefined();
   });
 
-  it("takes quoted phrases literally but for case and width", () => {
+  it("compares quoted phrases literally except for case and width", () => {
     expect(marked('"best tool"', "BEST tool")).toEqual(["BEST tool"]);
     expect(marked('"best tool"', "best tools")).toBeUndefined();
     expect(marked('"creme"', "crème")).toBeUndefined();
@@ -92,7 +92,7 @@ describe("operators", () => {
     expect(marked("crm | erp +cheap", "crm, erp: cheap")).toEqual(["crm", "erp"]);
   });
 
-  it("requires quoted words beside bare ones", () => {
+  it("requires quoted words in addition to bare ones", () => {
     expect(marked('best crm "acme corp"', "acme corp: best crm")).toEqual(["best crm"]);
     expect(marked('best crm "acme corp"', "best crm")).toBeUndefined();
   });
@@ -141,7 +141,7 @@ describe("phrases and subscribers", () => {
     }
   });
 
-  it("goes through subscribers while they are removed", () => {
+  it("lists all subscribers even if they are removed during the loop", () => {
     const engine = createPhraseEngine();
     const id = engine.add("crm", 1);
     engine.add("crm", 2);

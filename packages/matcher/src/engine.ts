@@ -14,7 +14,7 @@ import { parsePhrase } from "./parse.ts";
 import { readSnapshot, writeSnapshot } from "./snapshot.ts";
 import type { MemoryUse, ParsedPhrase, PhraseEngine, PhraseMatch, Span, Term } from "./types.ts";
 
-/** Slots that can be told apart in an id; above them is the generation. */
+/** The number of slots in an id; the generation is above them. */
 const slots = 2 ** 24;
 
 /** A phrase with operators or alternatives: its terms, by their addresses. */
@@ -27,7 +27,7 @@ interface Complex {
 
 const byPlace = (a: Span, b: Span) => a.start - b.start || a.end - b.end;
 
-/** Sorted spans, once each: a bare and a quoted alternative may occur at the same place. */
+/** Sorts spans and removes duplicates: a bare and a quoted alternative may occur at the same place. */
 function tidy(spans: Span[]): Span[] {
   if (spans.length < 2) return spans;
   spans.sort(byPlace);
@@ -37,15 +37,15 @@ function tidy(spans: Span[]): Span[] {
   });
 }
 
-/** What may be set when an engine is made. */
+/** Options of a new engine. */
 export interface EngineOptions {
-  /** What `snapshot()` of another engine gave. */
+  /** A result of `snapshot()` of another engine. */
   snapshot?: Uint8Array;
 }
 
 class WasmPhraseEngine implements PhraseEngine {
   private readonly core: Core;
-  /** Phrases with more than one subscriber; the others' lies with the phrase. */
+  /** The subscribers of phrases with more than one; a single subscriber is stored with the phrase. */
   private readonly crowds = new Map<number, Set<number>>();
   private readonly complexes = new Map<number, Complex>();
   /** The complex phrases that have a term as an alternative. */
@@ -105,7 +105,7 @@ class WasmPhraseEngine implements PhraseEngine {
     const [slot, generation] = [(phraseId - 1) % slots, Math.floor((phraseId - 1) / slots)];
     const phrase = this.core.call.phraseAt(slot, generation);
     if (phrase === 0) return [];
-    // A copy, so that a caller may remove subscriptions while it goes through them.
+    // A copy, so that a caller may remove subscriptions during the loop.
     return [...(this.crowds.get(phrase) ?? [this.subscriberOf(phrase)])];
   }
 
@@ -131,7 +131,7 @@ class WasmPhraseEngine implements PhraseEngine {
     });
   }
 
-  /** What the last match found, as what is answered: the core has sorted it. */
+  /** The matches of the last search, which the core has sorted. */
   private read(): PhraseMatch[] {
     const { core } = this;
     core.refresh();
@@ -157,7 +157,7 @@ class WasmPhraseEngine implements PhraseEngine {
     return found;
   }
 
-  /** Adds the complex phrases that hold, by the terms that occur. */
+  /** Adds the complex phrases that match, by the terms that occur. */
   private judge(found: PhraseMatch[]): void {
     const { bytes, words, state } = this.core;
     const first = (words[(state + stateLayout.hits) >>> 2] as number) >>> 2;
@@ -185,7 +185,7 @@ class WasmPhraseEngine implements PhraseEngine {
     }
   }
 
-  /** A phrase's slot, and how often the slot had been used before it: no id comes twice. */
+  /** A phrase's slot, and how often the slot was used before it, so that no id is used twice. */
   private idOf(phrase: number, words: Uint32Array): number {
     const slot = words[(phrase + phraseLayout.slot) >>> 2] as number;
     const near = (words[(phrase + phraseLayout.bytes) >>> 2] as number) >>> 16;
@@ -213,7 +213,7 @@ class WasmPhraseEngine implements PhraseEngine {
     if (first !== subscriber) this.crowds.set(phrase, new Set([first, subscriber]));
   }
 
-  /** Files a phrase that has more to it than a few words. @throws RangeError when it is refused. */
+  /** Files a phrase that is more than a few words. @throws RangeError when it is refused. */
   private addParsed(text: string, subscriber: number): number {
     const result = parsePhrase(text);
     if (!result.ok) throw new RangeError(result.refusal.message);
@@ -276,15 +276,15 @@ class WasmPhraseEngine implements PhraseEngine {
 }
 
 /**
- * Makes a phrase engine, empty or with the phrases of a snapshot. Ids of phrases are numbers to give back, no
- * more; none is used again. Not safe to share between threads: give each its own.
- * @throws RangeError when the snapshot is none, or another version's.
+ * Creates a phrase engine, empty or with the phrases of a snapshot. Ids of phrases are opaque and never reused. Not
+ * safe to share between threads: give each its own.
+ * @throws RangeError when the snapshot is invalid or of another version.
  */
 export function createPhraseEngine(options: EngineOptions = {}): PhraseEngine {
   return new WasmPhraseEngine(options);
 }
 
-/** An engine whose hashes have so few bits that its words collide: for tests. */
+/** Creates an engine whose hashes have so few bits that words collide: for tests. */
 export function createCollidingEngine(hashBits: number): PhraseEngine {
   return new WasmPhraseEngine({ hashBits });
 }

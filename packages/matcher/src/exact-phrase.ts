@@ -7,7 +7,7 @@ const inQuotes = (text: string) => `"${text}"`;
 /**
  * The phrase with all its words in quotes, so that other forms of them no longer count: `crm tools +free` is
  * `"crm tools" +"free"`.
- * @returns null where there is nothing to put in quotes, or where the result is no valid phrase.
+ * @returns null if there is nothing to put in quotes, or if the result is no valid phrase.
  */
 export function exactPhrase(text: string): string | null {
   const pieces = parsePhrase(text).ok ? cut(text.trim()) : undefined;
@@ -20,7 +20,7 @@ export function exactPhrase(text: string): string | null {
       ({ alternative, role }) => alternative === number && role === "alternative",
     );
     const bare = textsOf(own.filter(({ quoted }) => !quoted)).join(" ");
-    // Bare words are the term wherever they are; of quoted ones the first is.
+    // Bare words are the term wherever they are; without them, the first quoted part is.
     const parts = [bare, ...textsOf(own.filter(({ quoted }) => quoted))];
     return parts.filter(Boolean).map(inQuotes).join(" ");
   });

@@ -24,7 +24,7 @@ const plainLetters: ReadonlyMap<string, string> = new Map([
 export interface Folds {
   /** For bare words: width, case and diacritics do not count. */
   folded: string;
-  /** For quoted words: width and case do not count; marks are kept (not yet composed). */
+  /** For quoted words: width and case do not count; marks count (not yet composed). */
   literal: string;
 }
 
@@ -32,7 +32,7 @@ function computeFolds(codePoint: number): Folds {
   let folded = "";
   let literal = "";
   for (const wide of String.fromCodePoint(codePoint).normalize("NFKC")) {
-    // The final sigma is the same letter in another place: ΚΌΣΜΟΣ and κόσμος differ by case alone.
+    // The final sigma is the same letter in another place: ΚΌΣΜΟΣ and κόσμος differ only by case.
     const lower = wide.toLowerCase().replace("ς", "σ");
     for (const character of lower) {
       // ½ becomes 1⁄2 and ŉ becomes ʼn: what is no word character there must not enter the word.
@@ -49,7 +49,7 @@ function computeFolds(codePoint: number): Folds {
 // Bounded by the number of code points; in practice a few thousand entries.
 const cache = new Map<number, Folds>();
 
-/** The folds of one code point (not a lone surrogate). Cached: normalisation is slow. */
+/** The folds of one code point (not a lone surrogate). Cached: normalization is slow. */
 export function foldsOf(codePoint: number): Folds {
   let folds = cache.get(codePoint);
   if (folds === undefined) {

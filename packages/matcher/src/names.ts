@@ -1,7 +1,7 @@
 import { kindOf, kinds } from "./characters.ts";
 
 /**
- * Names that hold signs: `c++`, `c#`, `.net`, `node.js`, `wi-fi`. A sign counts only where it belongs to such a
+ * Names with signs: `c++`, `c#`, `.net`, `node.js`, `wi-fi`. A sign counts only where it belongs to such a
  * name; elsewhere it separates words. All of it is ASCII.
  */
 
@@ -47,7 +47,7 @@ function mayBeginWithDot(text: string, place: number): boolean {
   return kind !== kinds.letter && kind !== kinds.mark && kind !== kinds.zeroWidth;
 }
 
-/** A name, or the word that begins where it would: where it is in the text, and what it is compared as. */
+/** A name, or the word in its place: its position in the text, and the form in which it is compared. */
 export interface Name {
   start: number;
   end: number;
@@ -57,7 +57,7 @@ export interface Name {
 
 /**
  * The name with signs that begins with the word from `start` to `end`, or the word itself if it is of ASCII letters
- * and digits alone; null for any other word.
+ * and digits only; null for any other word.
  */
 export function nameAt(text: string, start: number, end: number, wordEnd: WordEnd): Name | null {
   const plain = nameEnd(text, start, end);
@@ -79,7 +79,7 @@ export function nameAt(text: string, start: number, end: number, wordEnd: WordEn
 const joined = (name: string) => name.replace(/[.-]/, "").toLowerCase();
 
 /**
- * Where the second part of a name of two ends, right behind the first: "js" after a full stop; after a hyphen any
+ * The end of the two-part name that begins with a word: its second part is "js" after a full stop; after a hyphen any
  * word behind "e", or one of those in the table.
  */
 function joinedEnd(text: string, start: number, end: number, wordEnd: WordEnd): number | null {

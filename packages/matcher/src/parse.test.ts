@@ -86,14 +86,14 @@ describe("refused phrases", () => {
     expect(read(text)).toBe(code);
   });
 
-  it("says in a sentence what to do", () => {
+  it("explain in a sentence what to do", () => {
     for (const text of ["", "x".repeat(101), "a b c d e f g h i j k", "the", "-a", '"']) {
       const result = parsePhrase(text);
       expect(result.ok ? "" : result.refusal.message).toMatch(/^.{40,}\.$/);
     }
   });
 
-  it("allows what is narrow enough", () => {
+  it("do not include phrases that are narrow enough", () => {
     expect(read('"to be or not to be"')).toBe('"to be or not to be"');
     expect(read("crm -the +i")).toBe("crm; +i; -the");
     expect(read("the x")).toBe("the x");
@@ -104,7 +104,7 @@ describe("refused phrases", () => {
 });
 
 describe("the list of stop-words", () => {
-  it("holds words in lower case", () => {
+  it("contains only words in lower case", () => {
     for (const word of stopWords) expect(tokenize(word).literal).toEqual([word]);
   });
 });

@@ -5,7 +5,7 @@ import { tokenize } from "./tokenize.ts";
 import type { ParsedPhrase, ParseResult, PhraseRefusal, Term } from "./types.ts";
 import { commonForm } from "./word-forms.ts";
 
-/** The most words of a phrase, operators' words included. */
+/** The max number of words of a phrase, operators' words included. */
 const MAX_WORDS = 10;
 /** A quoted phrase of function words is narrow enough from here on ("to be or not to be"). */
 const MIN_LITERAL_STOP_WORDS = 3;
@@ -17,7 +17,7 @@ function wordsOf(piece: Piece): string[] {
 
 /**
  * Puts the pieces together: bare words of an alternative are one term, quoted parts one each.
- * @param typed is given the text of each term as it was typed
+ * @param typed receives the text of each term as it was typed
  */
 function assemble(pieces: Piece[], typed: Map<Term, string>): ParsedPhrase {
   const phrase: ParsedPhrase = { any: [], required: [], excluded: [] };
@@ -79,8 +79,8 @@ function refuse(code: PhraseRefusal["code"], message: string): ParseResult {
  * Reads a phrase as a customer types it: words, "quoted words", `|`, `+required`, `-excluded`.
  *
  * @param text the phrase, at most 100 UTF-16 units after trimming and 10 words in all.
- * @returns the parsed form, its words folded as matching compares them, or the reason for which the
- *   phrase can't be watched. Never throws.
+ * @returns the parsed form, its words folded as matching compares them, or the reason why the phrase
+ *   is refused. Never throws.
  */
 export function parsePhrase(text: string): ParseResult {
   const trimmed = text.trim();

@@ -7,7 +7,7 @@ export interface PhraseEntry<Payload> {
   readonly payload: Payload;
 }
 
-/** A phrase that occurs in a text: where, and the entries that hold exactly this phrase. */
+/** A phrase that occurs in a text: its places, and the entries with exactly this phrase. */
 export interface EntryMatch<Payload> {
   spans: Span[];
   entries: PhraseEntry<Payload>[];
@@ -16,7 +16,7 @@ export interface EntryMatch<Payload> {
 /** Phrases with a payload of any type each, searched for in texts. */
 export interface PhraseIndex<Payload> {
   /**
-   * Adds an entry, also where others have the same phrase.
+   * Adds an entry, even if others have the same phrase.
    * @returns the entry, by which to remove it.
    * @throws RangeError when `parsePhrase(phrase)` refuses the phrase; the message is the refusal's.
    */
@@ -31,7 +31,7 @@ export interface PhraseIndex<Payload> {
   readonly size: number;
 }
 
-/** The engine knows an entry by its number. */
+/** An entry with its number, which is its subscriber in the engine. */
 class NumberedEntry<Payload> implements PhraseEntry<Payload> {
   readonly phrase: string;
   readonly payload: Payload;

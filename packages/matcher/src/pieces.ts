@@ -13,7 +13,7 @@ export interface Piece {
   role: Role;
   quoted: boolean;
   text: string;
-  /** The number of the alternative in which the piece stands. */
+  /** The number of the alternative that the piece belongs to. */
   alternative: number;
 }
 
@@ -40,7 +40,7 @@ export function cut(text: string): Piece[] | undefined {
       while (close < text.length && !QUOTES.includes(text.charAt(close))) close++;
       if (close === text.length) return undefined;
       pieces.push({ role, quoted: true, text: text.slice(position + 1, close), alternative });
-      // The operator has its operand; what sticks to the closing quote is a bare word.
+      // The operator has its operand; text right behind the closing quote is a bare word.
       role = "alternative";
       atTokenStart = false;
       position = close + 1;

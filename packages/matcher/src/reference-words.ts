@@ -5,7 +5,7 @@ import { irregularPlurals, notPlurals } from "./irregular-words.ts";
 export interface Word {
   /** Without case, diacritics and width, and the same for singular and plural. */
   plain: string;
-  /** Without case and width alone. */
+  /** Only without case and width. */
   literal: string;
   start: number;
   end: number;
@@ -37,7 +37,7 @@ const plainLetters: Record<string, string> = {
   þ: "th",
 };
 
-/** Caches results: proofs ask for hundreds of millions of characters, and for each phrase often. */
+/** Caches results: proofs look up hundreds of millions of characters, and each phrase many times. */
 export function memoize<T>(compute: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -161,7 +161,7 @@ function joinNames(text: string, all: readonly Character[], runs: readonly Run[]
   const endOf = (to: number) => all[to - 1]?.end ?? 0;
   const textOf = (from: number, to: number) => text.slice(startOf(from), endOf(to));
   const behind = ({ to }: Run, count: number) => text.charAt(endOf(to) + count - 1);
-  /** The part of a word that a name may hold: all of it, or what is before 's. Null if it is not plain. */
+  /** The part of a word that can be in a name: all of it, or the part before 's. Null if it is not plain. */
   const namePart = ({ from, to }: Run): Run | null => {
     const [, part] = /^([a-z0-9]+)(?:['\u2019\u02BC]s)?$/i.exec(textOf(from, to)) ?? [];
     return part === undefined ? null : { from, to: from + part.length };
@@ -176,7 +176,7 @@ function joinNames(text: string, all: readonly Character[], runs: readonly Run[]
   const joined: Run[] = [];
   // The next word is the last one.
   const left = runs.toReversed();
-  /** What is behind a part of a word is a word by itself: the s of 's. */
+  /** The rest after a part of a word is a separate word: the s of 's. */
   const leaveRest = (word: Run, part: Run) => {
     if (part.to < word.to) left.push({ from: part.to + 1, to: word.to });
   };

@@ -9,7 +9,7 @@ function places(phrase: string, text: string): string[] {
 
 describe("the reference finds", () => {
   test.each([
-    // Words in order, whatever stands between.
+    // Words in order, with anything but words between.
     ["best crm", "Best  CRM?", ["Best  CRM"]],
     ["best crm", "the best-crm, the best (CRM)", ["best-crm", "best (CRM"]],
     ["best crm", "crm best", []],
@@ -109,7 +109,7 @@ describe("the reference finds", () => {
     ["best -free crm", "the best CRM", ["best CRM"]],
     ["crm | erp +free", "an ERP", []],
     ["best-crm", "best CRM", ["best CRM"]],
-    // Quoted parts beside bare words must occur; without bare words the first one is the term.
+    // Quoted parts must occur in addition to bare words; without bare words the first one is the term.
     ['crm "open source"', "open source CRM", ["CRM"]],
     ['crm "open source"', "open sources CRM", []],
     ["“best tool” “no code”", "no code, best tool", ["best tool"]],
@@ -122,7 +122,7 @@ describe("the reference finds", () => {
     ["👍", "👍🏽👍\uFE0F", ["👍🏽", "👍\uFE0F"]],
     ["日本", "日・本 日。本", ["日・本", "日。本"]],
     ["best crm", "best.\u200B CRM", []],
-    // What a text may hold.
+    // Unusual characters in a text.
     ["crm", "\ud800crm\0crm\udfff", ["crm", "crm"]],
     ["a b", "", []],
   ])("%j in %j", (phrase, text, expected) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createPhraseEngine } from "./index.ts";
 import { referenceMatch } from "./reference.ts";
 
-/** What a phrase marks of a text, by the engine and by the reference. */
+/** The parts of a text that a phrase matches, by the engine and by the reference. */
 function marksOf(phrase: string, text: string) {
   const engine = createPhraseEngine();
   engine.add(phrase, 1);
@@ -15,7 +15,7 @@ const both = (...marks: string[]) => ({ engine: marks, reference: marks });
 const names = ["c++", "notepad++", "c#", "f#", ".net", "node.js", "vue.js", "wi-fi", "to-do"];
 names.push("e-mail", "t-shirts");
 
-/** What is written around a name: “name” or [name], before it and behind it. */
+/** The characters before and after a name: “name” or [name]. */
 const around: [string, string][] = [
   ['"', '"'],
   ["“", "”"],
@@ -61,13 +61,13 @@ describe("a name with signs is found, and marked whole,", () => {
   });
 });
 
-test("a name is found wherever in a text it is", () => {
+test("a name is found at any place in a text", () => {
   const engine = createPhraseEngine();
   const phrases = new Map(
     [...names, "café", "people", "companies"].map((name) => [engine.add(name, 1), name]),
   );
   const places = [...Array(140).keys(), ...Array.from({ length: 140 }, (_, at) => 1_980 + at)];
-  // Behind words, of which edges are listed, and behind nothing that has any.
+  // After words, whose edges are listed, and after text without edges.
   for (const filling of ["ab ", " ", "é-"]) {
     for (const [id, name] of phrases) {
       for (const at of places) {
@@ -122,14 +122,14 @@ describe("a sign that belongs to no name separates", () => {
     expect(marksOf(phrase, text)).toEqual(both(mark));
   });
 
-  test("in words of more than 64 letters, too", () => {
+  test("even in words of more than 64 letters", () => {
     const long = "x".repeat(70);
     expect(marksOf(`${long}.js`, `日${long}.js”`)).toEqual(both(`${long}.js`));
     expect(marksOf(`${long}++`, `“${long}++”`)).toEqual(both(`${long}++`));
   });
 });
 
-describe("accents do not count, both ways,", () => {
+describe("accents do not count, neither in the phrase nor in the text:", () => {
   test.each([
     ["café", "cafe"],
     ["cafés", "cafe\u0301"],

@@ -1,9 +1,9 @@
 import { type MemoryImage, moduleVersion } from "./core.ts";
 
 /**
- * A snapshot: the memory of an engine, and what the host knows beside it. Little-endian: the mark "EPHR", the
- * module's version, pages, bytes of the head, of the tail, of the JSON; then head, tail and JSON. It holds the
- * secret of the hashes: keep it as safe as the phrases.
+ * A snapshot: the memory of an engine, and the host's data as JSON. Little-endian: the mark "EPHR", the
+ * module's version, pages, bytes of the head, of the tail, of the JSON; then head, tail and JSON. It contains the
+ * secret of the hashes: protect it like the phrases.
  */
 export interface Snapshot {
   image: MemoryImage;
@@ -27,7 +27,7 @@ export function writeSnapshot({ image, crowds, complexes }: Snapshot): Uint8Arra
   return all;
 }
 
-/** @throws RangeError when it is no snapshot, is cut short, or was made by another version. */
+/** @throws RangeError when the bytes are no snapshot, are cut short, or are of another version. */
 export function readSnapshot(all: Uint8Array): Snapshot {
   if (all.length < headerSize) throw new RangeError("This is not a snapshot of a phrase engine.");
   const header = new DataView(all.buffer, all.byteOffset, all.byteLength);

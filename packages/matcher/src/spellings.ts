@@ -48,7 +48,7 @@ function singularsOf(plural: string): string[] {
   return /[^s]uses$/.test(plural) ? [withoutS, withoutEs] : [withoutS];
 }
 
-/** A written word with its singular or plural, where the matcher takes both for the same. */
+/** A written word with its singular or plural, if the matcher treats both as the same. */
 function numbersOf(word: string): string[] {
   if (!/[\p{L}\p{N}]$/u.test(word)) return [word];
   const form = commonForm(word);
@@ -65,7 +65,7 @@ function apart(word: string): string | null {
   return word.length > 3 && word.endsWith("js") ? `${word.slice(0, -2)}.js` : null;
 }
 
-/** The spellings of a phrase's words, by the word as terms hold it: of bare words and of those in quotes. */
+/** The spellings of a phrase's words, by the word as it is in terms: of bare words and of quoted ones. */
 export interface Spellings {
   bare: ReadonlyMap<string, readonly string[]>;
   quoted: ReadonlyMap<string, readonly string[]>;

@@ -1,9 +1,9 @@
 /**
- * English function words that say nothing about what a post is about. A phrase made of them alone
+ * English function words that say nothing about what a post is about. A phrase of only these words
  * would match nearly every post, so it is refused.
  *
- * All are lower-case a–z and none is changed by diacritic or plural folding; keep it so, then a
- * folded word can be looked up as it is.
+ * All are lower-case a–z and none is changed by diacritic or plural folding. This must stay so,
+ * because folded words are looked up here directly.
  */
 export const stopWords: ReadonlySet<string> = new Set([
   "a",

@@ -1,4 +1,4 @@
-/** What the tests of the engine share. */
+/** Helpers of the engine's tests. */
 import { parsePhrase } from "./parse.ts";
 import { referenceMatch } from "./reference.ts";
 import type { PhraseEngine, Span } from "./types.ts";
@@ -14,7 +14,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** So many runs of a property in `npm test`, and ten times as many in `npm run prove:properties`. */
+/** Runs a property `short` times in `npm test`, and ten times as often in `npm run prove:properties`. */
 export const runsOf = (short: number) => ({
   numRuns: short * Number(process.env.PROPERTY_FACTOR ?? 1),
 });

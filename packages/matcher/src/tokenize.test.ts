@@ -16,7 +16,7 @@ describe("splitting into words", () => {
     expect(folded(" $ | -- ")).toEqual([]);
   });
 
-  it("sees the words in @names, #tags, domains and paths", () => {
+  it("finds the words in @names, #tags, domains and paths", () => {
     expect(folded("@acme #crm https://acme.io/best_deal")).toEqual(
       "acme crm http acme io best deal".split(" "),
     );
@@ -75,7 +75,7 @@ describe("splitting into words", () => {
     expect(folded("\uDC00\uD800")).toEqual([]);
   });
 
-  it("takes a run of marks alone for no word", () => {
+  it("ignores a run of marks alone", () => {
     expect(folded("a \u0301 b")).toEqual(["a", "b"]);
   });
 

@@ -3,7 +3,7 @@ import { foldsOf } from "./fold.ts";
 import { nameAt } from "./names.ts";
 import { commonForm } from "./word-forms.ts";
 
-/** The words of a text, as parallel lists: index i of each list speaks of the i-th word. */
+/** The words of a text, as parallel lists: index i of each list is about the i-th word. */
 export interface Words {
   /** The word as bare phrases compare it. */
   folded: string[];
@@ -19,7 +19,7 @@ export interface Words {
 /** The kinds of the ASCII characters: most texts have few others, and this table stays in cache. */
 const plainKinds = Uint8Array.from({ length: 128 }, (_, codePoint) => kindOf(codePoint));
 
-/** Where the character at `position` ends and what kind it is; reused to spare allocations. */
+/** Where the character at `position` ends and what kind it is; reused to avoid allocations. */
 class Cursor {
   text = "";
   codePoint = 0;
@@ -105,7 +105,7 @@ function appendFolded(words: Words, text: string, start: number, end: number): b
     folded += folds.folded;
     literal += folds.literal;
   }
-  // A run of marks alone has nothing to compare by: it is no word.
+  // A run of marks alone has nothing to compare, so it is no word.
   if (folded === "") return false;
   words.folded.push(commonForm(folded));
   words.literal.push(literal.normalize("NFC"));

@@ -1,14 +1,14 @@
 import { irregularPlurals, notPlurals } from "./irregular-words.ts";
 
 /**
- * Singular and plural: which forms of an English noun count as one word. Both sides of a comparison come to
+ * Singular and plural: which forms of an English noun count as one word. Both sides of a comparison get
  * the same form, which need not be a word itself: "company" and "companies" are both `compani`.
  */
 
 const isPlural = /[^siu]s$/;
 const endsInSilentE = /(?:[sxzoi]|[cs]h)e$/;
 
-/** The number of characters, where it matters: words of up to three keep their ending. */
+/** The number of characters, where it matters: the ending of words of up to three does not change. */
 const isLong = (word: string): boolean =>
   word.length > 3 && (word.length > 6 || [...word].length > 3);
 
@@ -33,7 +33,7 @@ export const irregularForms: ReadonlyMap<string, string> = new Map([
 
 /**
  * The form in which a bare word is compared: the same for its singular and its plural. Not a stemmer: verbs
- * and derived words keep apart, except where they are spelled like a plural.
+ * and derived words stay different words, except where they are spelled like a plural.
  * @param word folded: without case and diacritics
  */
 export const commonForm = (word: string): string => irregularForms.get(word) ?? regularForm(word);

@@ -29,19 +29,19 @@ const phrase = fc
     parts.map(([sign, word]) => (sign === '"' ? `"${word}"` : sign + word)).join(" "),
   );
 
-test("a phrase occurs in no text that lacks the words it needs", () => {
+test("a phrase occurs in no text that lacks its needed words", () => {
   const engine = createPhraseEngine();
   let occurred = 0;
   fc.assert(
-    fc.property(phrase, text, (requested, said) => {
-      const parsed = parsePhrase(requested);
+    fc.property(phrase, text, (typed, posted) => {
+      const parsed = parsePhrase(typed);
       if (!parsed.ok) return;
-      engine.add(requested, 1);
-      const found = engine.match(said);
-      engine.remove(requested, 1);
+      engine.add(typed, 1);
+      const found = engine.match(posted);
+      engine.remove(typed, 1);
       if (found.length === 0) return;
       occurred += 1;
-      const words = new Set(indexWords(said));
+      const words = new Set(indexWords(posted));
       const sets = neededWords(parsed.phrase);
       expect(sets.some((set) => set.every((word) => words.has(word)))).toBe(true);
     }),
@@ -50,7 +50,7 @@ test("a phrase occurs in no text that lacks the words it needs", () => {
   expect(occurred).toBeGreaterThan(100);
 });
 
-test("alternatives need one of theirs, and what is required needs all of it", () => {
+test("a text needs the words of one alternative and all required words", () => {
   const parsed = parsePhrase("invoicing software | billing tool +freelancer");
   if (!parsed.ok) throw new Error(parsed.refusal.message);
   expect(neededWords(parsed.phrase)).toEqual([

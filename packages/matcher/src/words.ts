@@ -1,30 +1,30 @@
 import { tokenize } from "./tokenize.ts";
 import type { ParsedPhrase, Term } from "./types.ts";
 
-/** Longer words are no use in an index, and more than some take as a key. */
-const longestWord = 64;
-/** A text of more words may hold nearly any phrase. */
+/** Longer words are useless in an index, and too long for the keys of some. */
+const maxLength = 64;
+/** A text of more words may contain nearly any phrase. */
 const maxWords = 4_000;
 
-const isIndexed = (word: string) => word.length <= longestWord;
+const isIndexed = (word: string) => word.length <= maxLength;
 
 /**
  * The distinct words of a text in the form in which phrases are compared, for an index that narrows
  * down in which texts a phrase can occur.
- * @returns null for a text of so many words that it must be looked at whatever the phrase.
+ * @returns null for a text of so many words that every phrase must be searched for in it.
  */
 export function indexWords(text: string): string[] | null {
   const words = new Set(tokenize(text).folded.filter(isIndexed));
   return words.size <= maxWords ? [...words] : null;
 }
 
-/** A literal term's words are not folded; an index knows the folded ones alone. */
+/** A literal term's words are not folded; an index has only folded ones. */
 const foldedOf = ({ words, literal }: Term): string[] =>
   literal ? words.flatMap((word) => tokenize(word).folded) : words;
 
 /**
- * What a text must hold for a phrase to occur in it: all words of one of these sets, as `indexWords`
- * gives them. An empty set rules nothing out.
+ * The words that a text must have for a phrase to occur in it: all words of one of these sets, as `indexWords`
+ * returns them. An empty set excludes no text.
  */
 export function neededWords({ any, required }: ParsedPhrase): string[][] {
   const always = required.flatMap(foldedOf);

@@ -83,7 +83,7 @@ const spansOf = (text: string, patterns: readonly RegExp[]): Span[] =>
 const overlap = (a: Span, b: Span) => a[0] < b[1] && b[0] < a[1];
 const within = (inner: Span, outer: Span) => outer[0] <= inner[0] && inner[1] <= outer[1];
 
-/** The end of the clause of a claim, up to which it is quoted. */
+/** The end of the clause of a claim, where its quote ends. */
 function clauseEnd(text: string, from: number): number {
   const end = text.slice(from).search(/[.!?;\n](?:\s|$)|,\s|\s[—–-]\s|$/u);
   return from + Math.min(end, 80);
@@ -92,8 +92,8 @@ function clauseEnd(text: string, from: number): number {
 /**
  * Finds claims that the writer has used, bought or tried something themselves, in English, in the order of
  * the text: "I've been using X for years", "we switched to X", "saved us hours". Excludes what others do
- * ("people use X"), negations and hypotheses ("I've never tried", "if I used"), quotations, and whom one
- * works with ("I work with the team behind X").
+ * ("people use X"), negations and hypotheses ("I've never tried", "if I used"), quotations, and affiliations
+ * ("I work with the team behind X").
  */
 export function firstHandClaims(text: string): Claim[] {
   const quotations = spansOf(text, [quoted]);

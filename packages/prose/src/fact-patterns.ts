@@ -15,7 +15,7 @@ export const figure = new RegExp(
   String.raw`(?<![\p{L}\d.,$€£])(?!10+\s?%)${number}\s?(?:%|percent\b|per cent\b)|(?<![\p{L}\d.,])${number}[x×](?![\p{L}\d])|(?<![\p{L}\d.,$€£])${number}\+?\s(?:times (?:faster|cheaper|more|better|less)|(?:\p{L}+ )?(?:users|customers|companies|teams|businesses|clients|countries|languages|integrations|templates|reviews|stars|downloads|employees|awards))\b|\b24\/7\b|(?<![\p{L}\d.,])99\.\d+(?!\d)`,
   "giu",
 );
-/** What costs nothing. */
+/** Offers that cost nothing. */
 export const free =
   /(?<![\p{L}-])(?:(?:completely |totally |always |100% )?free (?:of charge|forever|plan|tier|trial|version|account|for (?:ever|life|small|teams?|up to|the first|you)|to (?:use|try|start))|(?:it|that|this|which)(?:['’]s| is) (?:also |even |completely |totally )?free(?! to (?:ask|choose|say))|for free|no (?:credit )?card (?:needed|required)|no (?:setup|set-up|hidden|monthly) (?:fees?|costs?)|(?:\d+|\p{L}+)[- ]days? (?:free )?trial|discount|promo ?code|coupon|at no cost|costs? nothing)(?!\p{L})/giu;
 /** Promises and certificates. */
@@ -36,7 +36,7 @@ export const superlative = new RegExp(
   "giu",
 );
 
-/** A number in the form for comparing: "10,000", "10000" and "10k" are equal. */
+/** A number in a comparable form: "10,000", "10000" and "10k" are equal. */
 export function amountOf(words: string): string {
   const found = /(\d+(?:[.,]\d+)*)\s?(k|m|bn|million|billion|thousand)?(?!\p{L})/iu.exec(words);
   if (!found?.[1]) return words.toLowerCase();
@@ -52,6 +52,6 @@ export function amountOf(words: string): string {
   return String(Number(digits) * (times[found[2]?.toLowerCase() ?? ""] ?? 1));
 }
 
-/** A text for comparing by its words, with a space around each. */
+/** A text in a form for comparing its words, with a space around each. */
 export const fold = (text: string) =>
   ` ${(text.toLowerCase().match(/[\p{L}\p{N}#%+]+/gu) ?? []).join(" ")} `;

@@ -1,7 +1,7 @@
 import { type LengthUnit, replyFormatOf, type Source } from "@earshot/contract";
 import { findLinks } from "./links.ts";
 
-/** The weight of a link on X, whatever its length. */
+/** The weight of a link on X, regardless of its length. */
 const linkWeight = 23;
 
 /** Code points with weight 1; all others have weight 2. */
@@ -37,8 +37,8 @@ function weigh(text: string): number {
 }
 
 /**
- * The length of a text as X counts it: in normal form C, a link as 23, an emoji (of however many code
- * points) as 2, Latin, Greek, Cyrillic, Hebrew, Arabic and Indic letters and common punctuation as 1, all else
+ * The length of a text as X counts it: in normal form C, a link as 23, an emoji (with any number of code
+ * points) as 2, Latin, Greek, Cyrillic, Hebrew, Arabic and Indic letters and common punctuation as 1, everything else
  * (Chinese, Japanese, Korean) as 2.
  *
  * Source: X's developer documentation, "Counting characters", and version 3 of the configuration of its

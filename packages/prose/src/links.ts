@@ -28,7 +28,7 @@ const topLevelDomains = [
 /** Top-level domains that are also words: "done.Today" lacks a space and is not an address. */
 const wordDomains =
   "art|bank|bio|build|click|club|cool|deals|direct|earth|events|express|family|fit|fun|games|global|group|guide|health|help|host|house|life|link|live|media|money|news|one|page|partners|plus|press|pro|run|sale|school|space|studio|support|team|today|top|video|wang|work|works|world|zone|name|pub(?=/)|bar(?=/)";
-/** Short words and units, which count only with a path, as in "acme.no/help". */
+/** Short words and units, which count only before a path, as in "acme.no/help". */
 const shortDomains = "no|is|my|as|am|do|by|id|pm|la|an|al|st|kg|ms|lv|va|vi|tf";
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 /** A path, without the punctuation that ends a sentence. */
@@ -45,7 +45,7 @@ const beforeBare = String.raw`https?:\/\/(?<full>(?:${label}\.)*${label})(?::\d{
 const afterBare = String.raw`(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])${path}`;
 const address = new RegExp(`${beforeBare}(?<bare>${bare})${afterBare}`, "giu");
 
-/** @param hosts hosts that count whatever their top-level domain */
+/** @param hosts hosts that count with any top-level domain */
 function addressOf(hosts: readonly string[]): RegExp {
   const own = hosts.map((host) => String.raw`(?:${label}\.)*${escapePattern(host)}`).join("|");
   return new RegExp(`${beforeBare}(?<bare>${bare}|${own})${afterBare}`, "giu");
@@ -55,7 +55,7 @@ function addressOf(hosts: readonly string[]): RegExp {
 const beginsSentence = (word: string | undefined) =>
   word !== undefined && /^\p{Lu}\p{Ll}/u.test(word);
 
-/** A host in the form for comparing: lower case, without `www.`. */
+/** A host in a comparable form: lower case, without `www.`. */
 export const hostOf = (host: string): string => host.toLowerCase().replace(/^www\./, "");
 
 /** The host of a website in the brief; empty when there is none. */

@@ -73,7 +73,7 @@ const repeated = [
   ],
 ];
 
-/** Processor time of this thread in seconds: what else the machine does is not in it. */
+/** Processor time of this thread in seconds, which does not include other work on the machine. */
 function secondsOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
@@ -105,9 +105,9 @@ describe("reading time grows linearly with the length of a text", () => {
   });
 
   test.each([...repeated, "It has ", "A. ", "1, ", "Aa ", "our ", "X "])(
-    "%j, repeated, in a text of a company",
+    "%j, repeated, in a company's text",
     (pump) => {
-      // The longest text that is stored.
+      // The max length of a stored text.
       const text = `The team is at ${pump.repeat(40_000 / pump.length)}x\n`;
       const given = { known: [text.slice(0, 8_000)], sites: ["acme.zone"], company: "Acme" };
       expect(secondsOf(() => ungivenClaims(text, given))).toBeLessThan(1);

@@ -25,7 +25,7 @@ const plainRules: readonly MarkupRule[] = [
     remedy: "Remove the markers.",
   },
   {
-    // No other link begins within the address, so that each character is scanned for one link only.
+    // No other link may begin within the address, so that each character is scanned for one link only.
     pattern: /\[[^[\]\n]+\]\(\s*https?:(?:[^)\s\]]|\](?!\())*\)/g,
     message: (platform) =>
       `${platform} does not support link text: it shows the brackets and the address.`,
@@ -99,7 +99,7 @@ const commonRules: readonly MarkupRule[] = [
   },
 ];
 
-/** Finds what a platform would not show as a reply has it, in the order of the text. */
+/** Finds what a platform would not show as it is in a reply, in the order of the text. */
 export const markupFindings = (text: string, source: Source): ProseFinding[] =>
   markupFindingsOn(text, {
     label: sourceNames[source],

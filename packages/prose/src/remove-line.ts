@@ -9,7 +9,7 @@ function patternOf(line: string): RegExp | null {
 }
 
 /**
- * Removes a line from a text, whatever its case and punctuation. Used for the disclosure, which all
+ * Removes a line from a text, ignoring case and punctuation. Used for the disclosure, which all
  * replies for a company share and which would make them similar.
  */
 export function removeLine(text: string, line: string): string {

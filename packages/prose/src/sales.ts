@@ -4,7 +4,7 @@ import type { ProseFinding } from "./types.ts";
 const salesy =
   /\b(?:game[- ]?chang(?:er|ing)|check (?:it|us|this|them) out|sign up (?:now|today|here|for free)|try it (?:now|today|out for free)|get started (?:now|today)|(?:book|schedule|request) (?:a|your) (?:free )?(?:demo|call|consultation)|limited[- ](?:time|offer)|act now|don't miss(?: out)?|exclusive(?: offer| deal)?|special offer|one[- ]stop[- ](?:shop|solution)|all[- ]in[- ]one|cutting[- ]edge|state[- ]of[- ]the[- ]art|revolutioni[sz]\w*|revolutionary|effortless(?:ly)?|supercharge\w*|skyrocket\w*|turbocharge\w*|10x your|hassle[- ]free|must[- ]have|no[- ]brainer|perfect (?:solution|fit|tool) for|the (?:perfect|ultimate) (?:solution|tool|app|platform)|say goodbye to|boost your|maximi[sz]e your|grow your (?:business|revenue|sales)|save time and money|dm me|link in (?:my )?bio|best in class|world[- ]class|blazing(?:ly)?[- ]fast|cost[- ]effective|easy[- ]to[- ]use|user[- ]friendly|powerful features)\b/giu;
 
-/** Finds words of advertisements, which readers recognize at once. */
+/** Finds words of advertisements, which readers recognize immediately. */
 export function salesyFindings(text: string): ProseFinding[] {
   const plain = withoutLinksAndNames(text).replace(/’/g, "'");
   return [...plain.matchAll(salesy)].map((found) => ({

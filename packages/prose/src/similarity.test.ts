@@ -110,7 +110,7 @@ test("word-pair similarity is 1 for the same words, symmetric and between 0 and 
   expect(wordPairSimilarity("a b a b", "a b")).toBeCloseTo(0.5);
 });
 
-test("a text with a corrected slip is the same, one with an added paragraph is not", () => {
+test("a text with a corrected typo is the same, one with an added paragraph is not", () => {
   const text =
     "Try a template first, then decide. Most of the free ones are good enough for a year.";
   expect(isSameText(text, text.replace("good enough", "good  enough —"))).toBe(true);

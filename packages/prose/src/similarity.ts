@@ -1,14 +1,14 @@
 /**
- * The similarity of texts, 0 to 1. Shingles are sets of runs of words: fit for finding copies among many
- * texts, whatever the order of the sentences. Word pairs are counted: fit for telling whether a text is
- * still the one that was approved.
+ * The similarity of texts, 0 to 1. Shingles are sets of runs of words: they find copies among many texts,
+ * in any order of the sentences. Word pairs are counted: they show whether a text is still the one that
+ * was approved.
  */
 import { bandHashes, foldWords, minHashSignature, wordShingles } from "./minhash.ts";
 
 const shingleSize = 3;
 /**
- * 32 bands of 2: of texts whose similarity is 0.5 (a third of all shingles in common) 98% share a band,
- * of those at 0.8 nearly all, of those at 0.1 one in eleven.
+ * 32 bands of 2. Of texts with similarity 0.5 (a third of all shingles in common) 98% share a band, of
+ * those with 0.8 nearly all, of those with 0.1 one in eleven.
  */
 const bands = 32;
 const rowsPerBand = 2;
@@ -18,7 +18,7 @@ const maxWords = 5_000;
 /** Dice's coefficient, from the number of common elements and of those of both texts. */
 const dice = (common: number, total: number): number => (2 * common) / total;
 
-/** How many elements two sets have in common. */
+/** The number of elements that two sets have in common. */
 function intersectionSize(one: ReadonlySet<number>, other: ReadonlySet<number>): number {
   const [small, large] = one.size < other.size ? [one, other] : [other, one];
   let count = 0;
@@ -59,7 +59,7 @@ const plainWords = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Pairs of neighboring words; of a text of one word, that word. */
+/** Pairs of neighboring words; a text of one word gives that word. */
 function wordPairs(text: string): string[] {
   const words = plainWords(text);
   return words.length < 2 ? words : words.slice(1).map((word, at) => `${words[at]} ${word}`);
@@ -88,6 +88,6 @@ export function wordPairSimilarity(one: string, other: string): number {
 /** From this word-pair similarity on a text counts as the approved one, with small slips corrected. */
 const minSameTextSimilarity = 0.9;
 
-/** Whether two texts are the same but for small corrections. */
+/** Whether two texts are the same except for small corrections. */
 export const isSameText = (one: string, other: string): boolean =>
   wordPairSimilarity(one, other) >= minSameTextSimilarity;

@@ -4,14 +4,14 @@ import type { ParsedStyle } from "./style-parse.ts";
 import { stockPhrases } from "./style-phrases.ts";
 import type { Span } from "./types.ts";
 
-/** A habit that is seen in words. */
+/** A habit of wording. */
 export interface WordHabit {
   id: string;
-  /** Held against the text without links and @names, with straight apostrophes. */
+  /** Matched with the text without links and @names, with straight apostrophes. */
   pattern: RegExp;
-  /** One place counts in full, however long the text is. */
+  /** One place counts fully in a text of any length. */
   once?: true;
-  /** Left out: it is counted and never told, since nobody could do much about it. */
+  /** Missing: it counts but is never reported, because writers could do little about it. */
   message?: (words: string) => string;
   remedy?: string;
 }
@@ -20,9 +20,9 @@ export interface WordHabit {
 export interface Measure {
   id: string;
   value: (read: ParsedStyle) => number;
-  /** The words that it is about; left out where it is about all. */
+  /** The words that it is about; missing if it is about the whole text. */
   span?: (read: ParsedStyle) => Span | null;
-  /** Left out: it is counted and never told. */
+  /** Missing: it counts but is never reported. */
   message?: string;
   remedy?: string;
 }
@@ -32,10 +32,10 @@ const habits = [...stockPhrases, ...wordHabits];
 /** The names of all features, in the order of their values. */
 export const featureNames: readonly string[] = [...habits, ...measures].map(({ id }) => id);
 
-/** So many words with one place are full of it: by that, a longer text is no worse for its length. */
+/** One place in this many words counts fully, so that longer texts do not score higher for their length. */
 const wordsAPlace = 25;
 
-/** What a text is like: a value of 0 to 1 for each feature, and the places of each. */
+/** The features of a text: a value of 0 to 1 for each, and its places. */
 export function readFeatures(read: ParsedStyle): { values: number[]; places: Span[][] } {
   const places = habits.map(({ pattern }) =>
     [...read.plain.matchAll(pattern)].map(

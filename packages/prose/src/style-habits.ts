@@ -1,6 +1,6 @@
 import type { WordHabit } from "./style-features.ts";
 
-// The boundary comes first: without it, a run of white space is scanned again from each of its characters.
+// The boundary is first: without it, a run of white space is scanned again from each of its characters.
 const start = String.raw`\b(?<=^\s*|[.!?…\n]\s*)`;
 const first = String.raw`\b(?<=^\s*["'“]?)`;
 

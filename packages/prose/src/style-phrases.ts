@@ -1,8 +1,8 @@
 import type { WordHabit } from "./style-features.ts";
 
 /**
- * Phrases that hardly anybody but a language model writes. They are always reported, whatever the rest of
- * the text is like.
+ * Phrases that hardly anybody but a language model writes. They are always reported, regardless of the
+ * rest of the text.
  */
 export const stockPhrases: readonly WordHabit[] = [
   {

@@ -41,25 +41,25 @@ test("a stock phrase is reported in an otherwise fine text, other habits are not
   expect(words(person.replace(": my", " — my"), "machine_style")).toEqual([]);
 });
 
-describe("what does not count", () => {
+describe("the score", () => {
   test.each([
     ["@names", `@one @two ${machine}`],
     ["a link", `${machine} https://example.com/some/where?that=is&long=1`],
     ["length", `${person}\n\n${person}\n\n${person}`],
-  ])("%s", (_, text) => {
+  ])("does not depend on %s", (_, text) => {
     const plain = text.startsWith(person) ? person : machine;
     expect(styleOf(text).score).toBeCloseTo(styleOf(plain).score, 1);
   });
 
   test.each(["", "hi", "猫に手品を見せた反応", "Это хорошая идея — спасибо!", "🚀🚀🚀"])(
-    "%j is not read",
+    "is 0 for %j",
     (text) => {
       expect(styleOf(text)).toEqual({ score: 0, findings: [] });
     },
   );
 });
 
-test("salesy words are reported, whatever the score", () => {
+test("salesy words are reported at any score", () => {
   expect(words("Sign up now, it's a game-changer.", "salesy")).toEqual([
     "Sign up now",
     "game-changer",

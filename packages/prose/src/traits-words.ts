@@ -28,7 +28,7 @@ export const everydayWords = split(`
 `);
 
 /**
- * Small words by which a voice is recognized, with how many of 10,000 words of general English they are. They are
+ * Small words by which a voice is recognized, with their frequency per 10,000 words of general English. They are
  * typical of a voice that uses them several times as often.
  */
 export const voiceWords: ReadonlyMap<string, number> = new Map([

@@ -16,7 +16,7 @@ describe("the traits of a voice", () => {
     expect(traits?.openings[0]).toEqual({ words: "start with", count: 3 });
   });
 
-  test("name what the samples never show, and only with enough words", () => {
+  test("include habits that never occur in the samples, if these have enough words", () => {
     expect(traitsOf(calm)?.neverUsed).toEqual([
       "No exclamation marks.",
       "No questions.",
@@ -44,7 +44,7 @@ describe("the traits of a voice", () => {
     expect(traitsOf(["The end is near and the end is the end of it all."])?.words).toEqual([]);
   });
 
-  test("leave typical words out where the language is not English", () => {
+  test("include no typical words if the language is not English", () => {
     const german = "Die Rechnung ist bezahlt. Die Rechnung liegt im Ordner. Die Rechnung bleibt.";
     expect(traitsOf([german])).toMatchObject({ words: [], openings: [{ words: "die rechnung" }] });
   });
@@ -60,7 +60,7 @@ describe("the traits of a voice", () => {
     expect(traitsOf([" … \n ?"])).toBeNull();
   });
 
-  test("of the longest samples are counted in time", () => {
+  test("are counted in less than a second for samples of the max length", () => {
     const long = Array.from({ length: 10 }, () => "a".repeat(2_000) + "a ".repeat(1_000));
     const spaces = Array.from({ length: 10 }, () => `. ${" ".repeat(3_990)}.`);
     const started = performance.now();

@@ -7,17 +7,17 @@ const word = /[\p{L}\p{N}][\p{L}\p{N}'-]*/gu;
 const sentence = /[^.!?…\n]*(?:[.!?…](?![\s"”')\]*]|$)[^.!?…\n]*)*[.!?…]*/gu;
 
 const max = { words: 12, openings: 5 } as const;
-/** Below this many words nothing is said of habits that do not appear. */
+/** Samples with fewer words say nothing about habits that do not appear. */
 const minWordsForNever = 80;
 /** How many times as frequent as in general English a small word must be to be typical. */
 const typicalFactor = 3;
 /** The share of everyday English words below which the samples are not in English. */
 const minEnglishShare = 0.25;
 
-/** They begin sentences in every voice. */
+/** Words that begin sentences in every voice. */
 const articles = new Set(["the", "a", "an"]);
 
-/** Habits of general English, each with what it means that a voice has none of it. */
+/** Habits of general English, each with the sentence for a voice that never uses it. */
 const habits: readonly (readonly [sentence: string, pattern: RegExp])[] = [
   ["No exclamation marks.", /!/u],
   ["No questions.", /\?/u],
@@ -86,7 +86,7 @@ function openingsOf(sentences: readonly (readonly string[])[]): VoiceTraits["ope
 }
 
 /**
- * What the samples of a voice have in common. Typical words are found in English alone.
+ * What the samples of a voice have in common. Typical words are found only in English.
  * @returns null when the samples have no words
  */
 export function traitsOf(samples: readonly string[]): VoiceTraits | null {

@@ -38,19 +38,19 @@ export type ClaimKind =
   | "name"
   | "link";
 
-/** Words of a text that claim what nobody gave. */
+/** Words of a text with a claim that no source gives. */
 export interface UngivenClaim {
   about: ClaimKind;
   span: Span;
   words: string;
 }
 
-/** A claim with the key by which it is compared with what is given. */
+/** A claim with the key by which it is compared with the sources. */
 export interface Found extends UngivenClaim {
   key: string;
 }
 
-/** Words in the form for comparing. */
+/** Words in a comparable form. */
 const folded = (words: string) => fold(words).trim();
 
 const perUnit =
@@ -110,10 +110,10 @@ const isListMarker = (text: string, [start, end]: Span): boolean =>
   /(?:^|\n)[^\S\n]*$/.test(text.slice(Math.max(0, start - 5), start)) &&
   /^[.)]\s/.test(text.slice(end));
 
-/** Small counts of the text's own, such as "3 questions". */
+/** The max count that a text may state itself, such as "3 questions". */
 const maxOwnCount = 10;
 
-/** A number of a text with its unit; one of a list, "3, 7 and 14 days", has that of the list. */
+/** A number of a text with its unit; numbers of a list, "3, 7 and 14 days", share the last unit. */
 interface Quantity {
   value: string;
   unit: string;
@@ -145,7 +145,7 @@ export function allQuantities(text: string): Quantity[] {
   return found;
 }
 
-/** Numbers that claim something, each with its unit. */
+/** Numbers that are claims, each with its unit. */
 function quantitiesIn(text: string): Found[] {
   return allQuantities(text).flatMap(({ value, unit, isWord, span }): Found[] => {
     const isOwn = unit === "" && (isWord || Number(value) <= maxOwnCount);
@@ -154,7 +154,7 @@ function quantitiesIn(text: string): Found[] {
   });
 }
 
-/** Lines whose words are capitalized for their look, and which are no sentences. */
+/** Lines that are no sentences and whose words are all capitalized. */
 function headingsIn(text: string): Span[] {
   return [...text.matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }): Span[] => {
     const words = line.match(/[\p{L}\p{N}'’]+/gu) ?? [];
@@ -189,7 +189,7 @@ function namesIn(text: string): Found[] {
   return [...unique.values()].filter(({ key }) => !plainNames.has(key));
 }
 
-/** Enough of these words, and a text is English: other languages capitalize nouns. */
+/** A text with enough of these words is English: other languages capitalize nouns. */
 const english =
   /\b(?:the|and|to|of|is|are|be|it|its|you|your|we|our|they|them|their|with|for|that|this|there|at|by|from|or|as|but|because|not|no|who|what|when|how|if|i|my|has|have|a|in|on|most|some|something|both|too|than|before|after|about|these|those|can|do|does|would|should|could|more|just|any|each|all)\b/gi;
 export function isEnglish(text: string): boolean {
@@ -197,13 +197,13 @@ export function isEnglish(text: string): boolean {
   return words < 6 || (text.match(english)?.length ?? 0) >= words * 0.15;
 }
 
-/** A trial with its length, free of charge at all, or the words. */
+/** The key of a claim of being free: a trial with its length, free of charge, or the words. */
 function freeKey(words: string): string {
   if (/trial/i.test(words)) return `trial ${/\d+/.exec(words)?.[0] ?? ""}`.trim();
   return /free|nothing|no cost/i.test(words) ? "free" : folded(words);
 }
 
-/** All claims of a text, the most exact kind first. */
+/** All claims of a text, the most specific kind first. */
 export function claimsIn(text: string): Found[] {
   return [
     ...pricesIn(text),

@@ -1,6 +1,6 @@
-/** How texts of a company claim what a reader can't check, beyond the patterns of `fact-patterns.ts`. */
+/** Wordings of a company's claims that a reader can't check, in addition to those of `fact-patterns.ts`. */
 
-/** Numbers as words, by their value. "One" and "a" are mostly no numbers. */
+/** Values of numbers in words. "One" and "a" are mostly not numbers. */
 export const numberWords: Record<string, number> = {
   two: 2,
   three: 3,
@@ -28,7 +28,7 @@ const digits = String.raw`\d+(?:[.,]\d+)*\+?(?:\s?(?:k|m|bn|million|billion|thou
 const amount = `(?<amount>${digits}|(?:${Object.keys(numberWords).join("|")})(?: (?:hundred|thousand|million|billion))?)`;
 const unit = `(?<unit>%|percent|per ?cent|x|×|times|(?:second|minute|hour|day|week|month|year|decade|user|customer|client|company|companie|team|business|businesse|freelancer|agencie|agency|founder|people|person|employee|countrie|country|integration|template|review|star|download|award|invoice|project|seat|dollar|euro|pound|buck|cent|feature|language|expert|engineer|hr|min|sec)s?)`;
 
-/** A number, with its unit where it has one. */
+/** A number, with its unit if it has one. */
 export const quantity = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,#$€£¥₹])${amount}(?:(?:[\s-]|\s\p{Ll}+\s)?${unit})?(?![\p{L}\p{N}])`,
   "giu",
@@ -41,22 +41,22 @@ export const wordFigure =
 const statementVerbs =
   "(?:track|include|support|send|handle|calculate|automate|let|give|offer|provide|come|add|store|scan|predict|detect|translate|convert|charge|file|manage|create|build|generate|update|connect|integrate|show|report|analyze|protect|encrypt|learn|remember|match|categorize|collect|schedule|sync|import|export|replace|plan|forecast|design|host|sign|print|mail|call|chase|negotiate|monitor|alert|notifie|notify|suggest|write|answer|transcribe|summarize|organize|split|round|tax|pay|read|draft|ha|know|find|fix|save|make|work)";
 
-/** What is cheaper than it costs. */
+/** Discounts. */
 export const rebate =
   /(?<![\p{L}\p{N}])(?:(?:half|\d+ ?%|\d+ percent) (?:off|price)|(?:\d+|\p{L}+) (?:weeks|months|years) free|pays? nothing|price match|freemium|for nothing)(?!\p{L})/giu;
 
-/** Experiences that somebody must have had. */
+/** Experiences that a person must have had. */
 export const experience =
   /\b(?:(?:a|an|one|some) (?:friends?|clients?|colleagues?|customers?) of (?:mine|ours)|(?:when|while|before|after) I (?:ran|run|was|worked|had|started|quit|founded|owned)|my (?:own |first |last |old )?(?:agency|company|studio|team|clients?|business|boss|partner|accountant|wife|husband)|last (?:week|month|year|night|summer|winter),? (?:a|an|one|I|we|my)|years ago|we (?:started|founded|began|quit) \p{L}+ (?:after|when|because)|I (?:remember|learned|lost|once|nearly|almost))(?!\p{L})/giu;
 
-/** Statements on what the product does. Without a subject the verb shows that it is no request. */
+/** Statements about what the product does. Without a subject, the form of the verb shows that it is not a request. */
 export const statement = (company: string) =>
   new RegExp(
     String.raw`(?<=^|[.!?:;,][”"’)]{0,3}\s{1,3}|\n\s{0,3}|\b(?:and|because|so|that) )(?:(?:(?:${company}|(?:the|our) (?:app|tool|software|product|service|platform)) (?!is |was |are |costs )\p{Ll}+|it (?:\p{Ll}+ly )?(?:also |even |now |can |will |just )*(?:${statementVerbs})(?:s|es)?)|(?:also |automatically |even )?(?:${statementVerbs})s)(?!\p{L})[^.!?;:\n]*`,
     "giu",
   );
 
-/** What others are said to think of the company. */
+/** Claims of what others think about the company. */
 export const reputation =
   /\b(?:trusted by|used by|loved by|relied on by|chosen by|recommended by|invested in|recommend us|love us|favou?rite (?:tool|app|software)|everyone (?:in|at|who|we)|backed by|funded by|featured (?:in|on|by)|as seen (?:in|on)|rated|award[- ]winning|awards?|certified|patented|patent[- ]pending|(?:our )?(?:customers|clients|users|people|teams|freelancers|agencies|companies) (?:love|rave|swear by|tell us|told us|say|report|trust|rely on|switched|switch)|(?:one|some|many|most|several|all) of our (?:customers|clients|users)|(?:a|an|our|another|the first|an early|a recent) (?:customer|client|user|founder|friend|colleague|team|agency|freelancer|company|startup|designer|consultant) (?:of ours |we know |I know )?(?:told|said|says|wrote|switched|saved|cut|went|asked|reported|swears|doubled|stopped|recovered|replaced|used to)|case stud(?:y|ies)|testimonials?|five[- ]star|studies show|research shows|surveys? shows?|according to)(?!\p{L})/giu;
 
@@ -68,7 +68,7 @@ export const praise =
 export const promise =
   /\b(?:cancel (?:at )?any ?time|no (?:contract|commitment|lock[- ]in|strings attached|questions asked)s?|lifetime (?:access|deal|warranty|support|updates)|(?:full|complete|total) (?:security|privacy|compliance)|bank[- ](?:level|grade) (?:security|encryption)|military[- ]grade|end[- ]to[- ]end encrypt(?:ed|ion)|uptime|encrypted|(?:24-hour|round[- ]the[- ]clock|priority|phone|live|dedicated) support|insured|we (?:will )?never|(?:your|all) data (?:is|are|never|always|stays?)|we(?:['’]ll| will) (?:pay|refund|fix|answer|reply|migrate))(?!\p{L})/giu;
 
-/** Features that a company either has or has not. */
+/** Features that a company either has or does not have. */
 export const feature =
   /\b(?:(?:mobile|iOS|Android|iPhone|desktop|Windows|Mac) apps?|offline(?: mode)?|dark mode|public API|REST API|API access|webhooks?|single sign[- ]on|SSO|two[- ]factor|SMS|text messages?|AI[- ](?:powered|driven|based)|machine learning|white[- ]label(?:ing|ed)?|multi[- ]?(?:currency|language|user)|time tracking|expense tracking|payroll|inventory|browser extension|chrome extension|bank (?:feeds?|sync)|e-?signatures?|auto(?:matic)?[- ]?pay|direct debit|Zapier|open[- ]source|self[- ]hosted|on[- ]premises?)(?!\p{L})/giu;
 

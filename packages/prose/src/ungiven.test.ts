@@ -12,7 +12,7 @@ const given = {
 const found = (text: string) =>
   ungivenClaims(text, given).map(({ about, words }) => [about, words]);
 
-describe("what is given is no claim", () => {
+describe("statements of a source are no claims", () => {
   test.each([
     "Acme costs $12 a month.",
     "It is $12.",
@@ -29,7 +29,7 @@ describe("what is given is no claim", () => {
   });
 });
 
-describe("the context of a given number counts", () => {
+describe("a number with another unit or period than in the source is a claim", () => {
   test.each<[string, string, string]>([
     ["It is $12 a year.", "price", "$12 a year"],
     ["It is $14.", "price", "$14"],
@@ -73,7 +73,7 @@ test("spans are in the order of the text and do not overlap", () => {
   }
 });
 
-test("a company's name may have characters of expressions", () => {
+test("a company's name may contain special characters of regular expressions", () => {
   const company = "A+ (B) [C] {d} x-y/z";
   const claims = ungivenClaims(`${company} predicts the weather.`, { ...given, company });
   expect(claims.map(({ about }) => about)).toContain("feature");
@@ -85,7 +85,7 @@ test("short sentences with few function words are read as English", () => {
   expect(found(text)).toEqual([["name", "WhatsApp"]]);
 });
 
-test("other languages are read for numbers and links alone", () => {
+test("in other languages only numbers and links are claims", () => {
   const german =
     "Die Rechnung kommt von Acme und die Mahnung folgt nach 99 Tagen. Mehr bei evil.com.";
   expect(found(german)).toEqual([

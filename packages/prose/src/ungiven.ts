@@ -14,7 +14,7 @@ import { statement } from "./ungiven-patterns.ts";
 
 export type { ClaimKind, UngivenClaim } from "./ungiven-find.ts";
 
-/** An email address in a word, after what may precede it. */
+/** An email address in a word, after the signs that may precede it. */
 const email =
   /^([^\p{L}\p{N}]*)([\p{L}\p{N}][\p{L}\p{N}._+-]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/u;
 
@@ -28,7 +28,7 @@ const emailsIn = (text: string): Found[] =>
     return [{ about: "link", words, span, key: words.toLowerCase() }];
   });
 
-/** A word without the endings of English, so that "tracks" is known by "tracking". */
+/** A word without the endings of English, so that "tracks" matches "tracking". */
 const stemOf = (word: string) => word.toLowerCase().replace(/(?:ing|ed|es|s|ly|er|ers|e)$/, "");
 
 /** Escapes a text for a regular expression. */
@@ -40,7 +40,7 @@ const contentWords = (clause: string): string[] =>
 const functionWord =
   /^(?:that|this|with|your|their|them|they|from|when|what|which|into|also|even|just|have|will|then|than|over|only|very|more|most|some|each|every|after|before|while|without|about|automatically|does|come|comes|include|includes|support|supports|offer|offers|provide|provides|give|gives)$/i;
 
-/** Statements on the product of which less than half of the words are given. */
+/** Statements about the product of which less than half of the words are in the sources. */
 function statementsIn(text: string, known: readonly string[], company: string): Found[] {
   const stems = new Set(known.flatMap((one) => one.match(/\p{L}{4,}/gu) ?? []).map(stemOf));
   return matches(text, "feature", statement(company === "" ? "it" : escapePattern(company))).filter(
@@ -52,12 +52,12 @@ function statementsIn(text: string, known: readonly string[], company: string): 
   );
 }
 
-/** What is given, in the form for comparing. */
+/** The sources in a comparable form. */
 function indexKnown(known: readonly string[]) {
   const text = known.join("\n");
   const keys = new Set(claimsIn(text).map(({ about, key }) => `${about}: ${key}`));
   const words = fold(text);
-  /** Numbers that are given without a unit fit every unit. */
+  /** Numbers that a source gives without a unit match every unit. */
   const bare = new Set(
     allQuantities(text).flatMap(({ value, unit }) => (unit === "" ? [value] : [])),
   );
@@ -66,14 +66,14 @@ function indexKnown(known: readonly string[]) {
     has({ about, key, words: claimed }: Found): boolean {
       if (keys.has(`${about}: ${key}`)) return true;
       const [value = "", unit = ""] = key.split(" ");
-      // A given price for a month is none for a year; without a period it is the same price.
+      // A price for a month is not one for a year; a claim without a period matches both.
       if (about === "price") return unit === "" ? priced.has(value) : keys.has(`price: ${value} `);
       if (about === "figure" && /^[\d.]+$/.test(value)) {
         return (bare.has(value) && !priced.has(value)) || (unit === "" && keysWith(value));
       }
       if (about === "free") {
         const isTrial = [...keys].some((one) => one.startsWith("free: trial"));
-        // "A 14-day free trial" of which is given that "the first 14 days are a free trial".
+        // "A 14-day free trial" is given by "the first 14 days are a free trial".
         return isTrial && (key === "trial" || keys.has(`figure: ${key.slice(6)} day`));
       }
       return words.includes(fold(claimed));
@@ -85,11 +85,11 @@ function indexKnown(known: readonly string[]) {
 }
 
 /**
- * Finds what a company's text claims though nothing that is given says so: prices, "free", promises, figures,
- * praise, reputation, features, names and links; in the order of the text. Stricter than `unknownFacts`: a
- * number must be given with the same unit, and every name must be given. It reads English; in other languages
- * it finds numbers and links alone.
- * @param known everything that is given
+ * Finds claims of a company's text that no source supports: prices, "free", promises, figures, praise,
+ * reputation, features, names and links; in the order of the text. Stricter than `unknownFacts`: a source must
+ * have the number with the same unit, and every name. It reads English; in other languages it finds only
+ * numbers and links.
+ * @param known the sources
  * @param company its name, by which statements on its product are found
  * @param sites websites and links that may be named
  */

@@ -1,4 +1,4 @@
-/** The content of a report's mail, as sentences and figures that are ready to be shown. */
+/** The content of a report's email, as sentences and figures that are ready to be shown. */
 export interface ReportMailContent {
   brand: {
     name: string;
@@ -7,7 +7,7 @@ export interface ReportMailContent {
     /** As `#c23616`, dark enough for white text on it. */
     color: string;
     supportEmail: string;
-    /** Beside the name; null: none. */
+    /** Next to the name; null: none. */
     domainText: string | null;
   };
   /** "Your week at Acme" */
@@ -18,7 +18,7 @@ export interface ReportMailContent {
   headline: readonly string[];
   figures: readonly { label: string; value: string; note: string }[];
   chart: {
-    /** The Content-ID of the picture, without brackets. */
+    /** The Content-ID of the image, without brackets. */
     cid: string;
     /** The chart in words. */
     alt: string;
@@ -29,15 +29,15 @@ export interface ReportMailContent {
     until: string;
     legend: readonly { name: string; value: string; color: string }[];
   };
-  /** Whether the promise of a quick first reply was kept; null: nothing was promised. */
+  /** A sentence about the promised quick first replies; null: nothing was promised. */
   promise: string | null;
   /** The share of voice. `share` is 0 to 1. */
   voice: readonly { label: string; value: string; share: number; shareText: string }[];
-  /** In words of ours: a mail has no words of the posts. */
+  /** In our own words: emails contain no text of posts. */
   threads: readonly { id: string; where: string; detail: string }[];
   advice: readonly string[];
   action: { label: string; url: string };
   unsubscribeUrl: string;
-  /** Why the person gets it. */
+  /** Why the person gets the email. */
   reason: string;
 }

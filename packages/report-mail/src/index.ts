@@ -4,7 +4,7 @@ import type { ReportMailContent } from "./content.ts";
 
 export type { ReportMailContent } from "./content.ts";
 
-/** A mail's HTML and its plain text. */
+/** The HTML and the plain text of an email. */
 export interface RenderedMail {
   html: string;
   text: string;
@@ -16,7 +16,7 @@ let renderer: Promise<{ renderMail(content: ReportMailContent): Promise<Rendered
   null;
 
 /**
- * Renders a report's mail. Its templates are React components, which the build bundles into one module, since the
+ * Renders a report's email. Its templates are React components, which the build bundles into one module, because the
  * server runs its sources without a build and Node reads no JSX.
  * @throws Error when the templates were not built
  */

@@ -3,7 +3,7 @@ import type { ReportMailContent } from "./content.ts";
 import { ReportMail } from "./report-mail.tsx";
 import { writeText } from "./text.ts";
 
-/** Renders a report's mail as HTML and plain text. The bundle of the build exports it. */
+/** Renders a report's email as HTML and plain text. The build's bundle exports it. */
 export async function renderMail(
   content: ReportMailContent,
 ): Promise<{ html: string; text: string }> {

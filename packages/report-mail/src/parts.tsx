@@ -41,7 +41,7 @@ export function Line({
   );
 }
 
-/** A titled part of the mail. */
+/** A part of the email with a title. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Section
@@ -67,7 +67,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** What was heard, answered, still live, clicked and earned. */
+/** The figures of mentions, replies, survival, clicks and conversions. */
 export function Figures({ figures }: Pick<ReportMailContent, "figures">) {
   return (
     <>
@@ -92,7 +92,7 @@ export function Figures({ figures }: Pick<ReportMailContent, "figures">) {
   );
 }
 
-/** The levels of intent with their counts: what the picture shows, in words. */
+/** The levels of intent with their counts: the content of the image, in words. */
 export function Legend({ legend }: Pick<ReportMailContent["chart"], "legend">) {
   return (
     <>

@@ -14,7 +14,7 @@ import type { ReportMailContent } from "./content.ts";
 import { Figures, Legend, Line, Part, Voice } from "./parts.tsx";
 import { colors, darkStyles, fonts } from "./theme.ts";
 
-/** Whose report it is. */
+/** The brand of the report. */
 function BrandRow({ brand }: Pick<ReportMailContent, "brand">) {
   const { name, logoUrl, domainText } = brand;
   return (
@@ -35,7 +35,7 @@ function BrandRow({ brand }: Pick<ReportMailContent, "brand">) {
   );
 }
 
-/** The mentions of each day: a picture, and the same in words. */
+/** The mentions of each day: an image, and the same in words. */
 function Chart({ chart }: Pick<ReportMailContent, "chart">) {
   const { cid, alt, width, height, from, until, legend } = chart;
   return (
@@ -67,7 +67,7 @@ function Chart({ chart }: Pick<ReportMailContent, "chart">) {
   );
 }
 
-/** The mail of a report. */
+/** The email of a report. */
 export function ReportMail(content: ReportMailContent) {
   const { brand, title, period, headline, figures, chart, promise, voice, threads, advice } =
     content;
@@ -81,7 +81,7 @@ export function ReportMail(content: ReportMailContent) {
         <style>{darkStyles}</style>
       </Head>
       <Preview>{headline.join(" ")}</Preview>
-      {/* The ground is a table of its own: that of the body lies in a cell without a class, which stays light. */}
+      {/* The background needs its own table: the body's is in a cell without a class, which would stay light. */}
       <Body style={{ margin: 0, padding: 0 }}>
         <Section className="paper" style={{ padding: "24px 8px", backgroundColor: colors.paper }}>
           <Container style={{ maxWidth: 608, width: "100%" }}>

@@ -2,7 +2,7 @@ import type { ReportMailContent } from "./content.ts";
 
 const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join("\n");
 
-/** Writes a report's mail as plain text. */
+/** Writes a report's email as plain text. */
 export function writeText(content: ReportMailContent): string {
   const { brand, title, period, headline, figures, chart, promise, voice, threads, advice } =
     content;

@@ -1,4 +1,4 @@
-/** The product's colors for mails; the dark ones are in `darkStyles`. */
+/** The product's colors for emails; the dark ones are in `darkStyles`. */
 export const colors = {
   paper: "#faf8f3",
   raised: "#ffffff",
@@ -13,8 +13,8 @@ export const fonts = {
 } as const;
 
 /**
- * The dark theme for programs that follow the system. Those that invert colors by themselves have enough contrast
- * with both: no text is on a picture, and the picture has no ground of its own.
+ * The dark theme for programs that follow the system. Programs that invert colors themselves have enough contrast
+ * with both themes: no text is on an image, and the image has no background.
  */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

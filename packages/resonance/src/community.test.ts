@@ -12,7 +12,7 @@ const text = { title: "t".repeat(48), content: "One paragraph?" };
 const featureOf = (feature: string, given = text, from = posts(40)) =>
   compareWithCommunity(given, from)?.find((one) => one.feature === feature);
 
-test("a text is nearer to the quarter whose middle half it is closer to", () => {
+test("a text is compared with the middle halves of the best and the worst quarter", () => {
   expect(featureOf("title_length")).toEqual({
     feature: "title_length",
     value: 48,

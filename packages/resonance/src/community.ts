@@ -8,9 +8,9 @@ export interface ScoredPost {
 }
 type Text = Omit<ScoredPost, "score">;
 
-/** The fewest posts that a comparison rests on. */
+/** The min number of posts of a comparison. */
 export const minCommunityPosts = 40;
-/** Shares of posts that differ by less are taken for the same. */
+/** Shares of posts that differ by less count as equal. */
 const minShareDifference = 0.1;
 
 const paragraphBreak = /\n[ \t]*\n/;
@@ -52,12 +52,12 @@ function nearerByLength(
   return toBest < toWorst ? "best" : "worst";
 }
 
-/** A feature of the posts that did best and of those that did worst in a community. */
+/** A feature of the best and of the worst posts of a community. */
 export type CommunityFeature = Pick<CommunityComparison, "feature" | "best" | "worst">;
 
 /**
  * Describes the quarter of a community's posts that have the highest scores, and the quarter with the lowest; null
- * when there are too few posts, or too many of them have the same score to tell the two apart.
+ * when there are too few posts, or too many with the same score to distinguish the two quarters.
  */
 export function featuresOfCommunity(posts: readonly ScoredPost[]): CommunityFeature[] | null {
   if (posts.length < minCommunityPosts) return null;

@@ -8,7 +8,7 @@ const common = new Set(
   ),
 );
 
-/** A word without the usual English endings, so that "invoices" meets "invoicing". */
+/** A word without the usual English endings, so that "invoices" matches "invoicing". */
 function stem(word: string): string {
   const bare = word.replace(/'s?$/, "");
   for (const ending of ["ing", "ies", "ed", "es", "s", "y", "e"]) {
@@ -19,7 +19,7 @@ function stem(word: string): string {
   return bare;
 }
 
-/** The first word of each stem, so that a text is read once, however many words a question has. */
+/** The first word of each stem, so that a text is read only once for all words of a question. */
 function firstByStem(words: readonly Word[]): Map<string, Word> {
   const first = new Map<string, Word>();
   for (const word of words) {
@@ -36,7 +36,7 @@ const subjectWords = (words: readonly Word[]): Map<string, Word> =>
     ),
   );
 
-/** Longer words are rarer, and say more of what a question is about. */
+/** Longer words are rarer, and say more about the subject of a question. */
 const weightOf = (word: string): number => Math.min(word.length, 8);
 /** A text that has this share of the question's words fits it completely. */
 const fullShare = 0.6;

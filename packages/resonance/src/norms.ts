@@ -36,7 +36,7 @@ export function norms({ content, title, format, length }: Subject): PartScore {
       remedy: `Say more: at least ${usual.length[0].toLocaleString("en")}.`,
     });
   }
-  /** Each costs points, and the first ones are named. */
+  /** Each costs points, and the first ones are reported. */
   const minusEach = (
     points: number,
     extra: readonly RegExpExecArray[],

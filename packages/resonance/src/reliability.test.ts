@@ -10,7 +10,7 @@ const figures = {
   overLength: interval(0.15),
 };
 
-test("a relation is claimed only where the score and its lead over the length are above zero", () => {
+test("a relation is claimed only if the score's correlation and its lead over the length are above zero", () => {
   const claimed = reliabilityOf(figures);
   expect(claimed).toMatch(/^Among 6,000 posts in 30 communities, .* was 0\.20 \(95% .* 0\.25\)/);
   for (const weak of [{ score: interval(0.04) }, { overLength: interval(0.01) }]) {
@@ -18,13 +18,13 @@ test("a relation is claimed only where the score and its lead over the length ar
   }
 });
 
-test("a score that ranks the other way is said to predict nothing", () => {
+test("a score with a negative correlation is reported to predict nothing", () => {
   expect(reliabilityOf({ ...figures, score: interval(-0.1) })).toMatch(
     /^This score does not predict votes: .* was −0\.10 /,
   );
 });
 
-test("the published figures are of posts, each within its interval", () => {
+test("each published figure is within its interval", () => {
   const { posts, communities, score, length, overLength } = reliabilityFigures;
   expect(Math.min(posts, communities)).toBeGreaterThan(0);
   for (const { mean, low, high } of [score, length, overLength]) {

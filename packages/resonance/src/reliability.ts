@@ -1,6 +1,6 @@
 /**
- * What `npm run bench:resonance` showed; the bench fails when it shows something else. Rank correlations with the
- * scores of posts, within their community: the mean over the communities and its 95% interval.
+ * Results of `npm run bench:resonance`, which fails when it measures others. Rank correlations with the scores of
+ * posts, within their community: the mean over the communities and its 95% interval.
  */
 export const reliabilityFigures = {
   communities: 44,
@@ -8,14 +8,14 @@ export const reliabilityFigures = {
   score: { mean: -0.06, low: -0.08, high: -0.03 },
   /** Of the text's length alone. */
   length: { mean: 0.07, low: 0.05, high: 0.09 },
-  /** How much the score is better than the length. */
+  /** The lead of the score over the length. */
   overLength: { mean: -0.13, low: -0.17, high: -0.09 },
 };
 export type ReliabilityFigures = typeof reliabilityFigures;
 
 const figure = (value: number): string => value.toFixed(2).replace("-", "−");
 
-/** Says what is known of how the score relates to votes, and no more than the bench shows. */
+/** Says how the score relates to votes, and no more than the bench shows. */
 export function reliabilityOf(figures: ReliabilityFigures): string {
   const { communities, posts, score, length, overLength } = figures;
   const among = `${posts.toLocaleString("en")} posts in ${communities} communities`;

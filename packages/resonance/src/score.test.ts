@@ -29,7 +29,7 @@ test("the score is between the lowest and the highest of its parts", () => {
   expect(score).toBeLessThanOrEqual(Math.max(...scores));
 });
 
-test("what can't be judged has no part", () => {
+test("a part that can't be scored is missing", () => {
   const names = (given: Partial<Subject>) =>
     scoreText({ ...plain, ...given }).parts.map(({ part }) => part);
   expect(names({})).toEqual([
@@ -72,7 +72,7 @@ test("numbers and names make a text specific, vague words do not", () => {
   expect(partOf("specificity")?.reasons[0]?.message).toBe("2 numbers and 1 name in 17 words.");
 });
 
-test("an offer scores higher the later it comes", () => {
+test("a later offer scores higher", () => {
   const help = "Write to them on day three, and call on day ten. ";
   const offer = "Ledgerly sends both for you.";
   const [early, late] = [offer + help.repeat(3), help.repeat(3) + offer];
@@ -84,7 +84,7 @@ test("an offer scores higher the later it comes", () => {
   expect(partOf("value_first", { content: "Ledgerlyish things" })?.score).toBe(100);
 });
 
-test("a company that is named too often costs points, at each further place", () => {
+test("naming the company too often costs points at each further place", () => {
   const content = `${"Write to them on day three. ".repeat(6)}Ledgerly, Ledgerly, Ledgerly.`;
   expect(partOf("value_first", { content })?.score).toBe(90);
 });
@@ -113,7 +113,7 @@ test("length, hashtags, links and title follow the platform", () => {
   );
 });
 
-test("findings of the style check become reasons of the part they belong to", () => {
+test("findings of the style check become reasons of their part", () => {
   const finding = { message: "Problem.", remedy: "Remedy.", span: [0, 4] as [number, number] };
   const style = {
     score: 0.9,
@@ -157,14 +157,14 @@ function msOf(work: () => unknown): number {
   return Math.min(...times);
 }
 
-test("a long text is scored at once", () => {
+test("a long text is scored in less than a second", () => {
   const content = "Invoices, e.g. #late ones at https://a.test!? ".repeat(900);
   expect(
     msOf(() => scoreText({ ...plain, content, audience: "late invoices ".repeat(70) })),
   ).toBeLessThan(1_000);
 });
 
-test("a long text is read once, however many words the question has", () => {
+test("a long text is read only once for all words of the question", () => {
   const content = "as it is ".repeat(4_000);
   const letters = "bcdfghjklmnpqrst";
   const many = [...letters].flatMap((one) => [...letters].map((other) => `${one}a${other}`));

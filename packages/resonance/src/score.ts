@@ -9,8 +9,8 @@ import { valueFirst } from "./value-first.ts";
 import { weights } from "./weights.ts";
 
 /**
- * Scores a text, 0 to 100, as the weighted mean of its parts. A part that can't be judged is left out: the fit
- * without a question, and what reads English of a text that is not in Latin letters.
+ * Scores a text, 0 to 100, as the weighted mean of its parts. Parts that can't be scored are missing: the fit
+ * without a question, and the parts that read English if a text is not in Latin letters.
  */
 export function scoreText(subject: Subject): { score: number; parts: PartScore[] } {
   const { content, title, audience, companyNames } = subject;

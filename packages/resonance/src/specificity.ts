@@ -1,7 +1,7 @@
 import { counted, maxReasons, type ParsedText, toScore, type Word } from "./text.ts";
 import type { PartScore, Reason } from "./types.ts";
 
-/** Words that say little about the case at hand. */
+/** Words that say little about the specific case. */
 const vague = new Set(
   "thing things stuff something somehow really very various numerous many several lots amazing awesome great incredible nice good better best solution solutions quality innovative seamless seamlessly powerful robust leverage leveraging synergy efficient efficiently effective effectively ultimate unique basically literally actually overall generally certain some whatever etc".split(
     " ",
@@ -11,7 +11,7 @@ const vague = new Set(
 /** Whether a word is a number or has one. */
 const hasDigit = /\p{N}/u;
 const capital = /^\p{Lu}/u;
-/** Written with a capital letter wherever they are. */
+/** Always written with a capital letter. */
 const noNames = new Set(["i", "i'm", "i've", "i'd", "i'll"]);
 
 /** The names in a sentence: words with a capital letter that do not begin it. */
@@ -24,10 +24,10 @@ function namesIn(content: string, words: readonly Word[]): Word[] {
     );
 }
 
-/** Points that a full share of numbers and names gives; each per 100 words. */
+/** Points: the base, and per number or name and per vague word in 100 words. */
 const points = { base: 45, specific: 9, vague: 5 };
 
-/** Scores how much a text names and counts instead of praising; null when it is not in Latin letters. */
+/** Scores the numbers and names of a text against its vague words; null when it is not in Latin letters. */
 export function specificity(content: string, parsed: ParsedText): PartScore | null {
   const { words, sentences, isLatin } = parsed;
   if (words.length === 0 || !isLatin) return null;

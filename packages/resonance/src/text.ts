@@ -19,7 +19,7 @@ export interface ParsedText {
 }
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}'’]*/gu;
-/** Links and @names, which are nobody's prose. */
+/** Links and @names, which are not prose. */
 const notProse = /(?:https?:\/\/|www\.)[^\s)\]>]+|(?<![\p{L}\p{N}])@[\p{L}\p{N}_]+/gu;
 /** The end of a sentence between two words. */
 const sentenceEnd = /[.!?…]["”’')\]]?\s|\n/u;
@@ -55,5 +55,5 @@ export const toScore = (value: number): number => Math.round(Math.min(100, Math.
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-/** The most reasons of one kind that a part gives. */
+/** The max number of reasons of one kind in a part. */
 export const maxReasons = 5;

@@ -16,7 +16,7 @@ export interface PartScore {
   reasons: Reason[];
 }
 
-/** A finding of the style check (`@earshot/prose`), as far as it counts here. */
+/** A finding of the style check (`@earshot/prose`), with the fields that count here. */
 export interface StyleFinding {
   rule: string;
   message: string;
@@ -24,13 +24,13 @@ export interface StyleFinding {
   span: readonly [number, number] | null;
 }
 
-/** What is scored. */
+/** The text to score, with its context. */
 export interface Subject {
   content: string;
   title: string;
   /** The question or the audience that the text is for; empty: none. */
   audience: string;
-  /** How posts of the platform look. */
+  /** The format of posts on the platform. */
   format: PostFormat;
   /** Length of the text in the platform's unit. */
   length: number;

@@ -1,7 +1,7 @@
 import { counted, maxReasons, type ParsedText, toScore } from "./text.ts";
 import type { PartScore, Reason } from "./types.ts";
 
-/** Words with which an offer of one's own begins. */
+/** Words that begin an offer of the author. */
 const offer =
   /\b(?:(?:my|our) (?:new )?(?:app|tool|product|service|software|platform|company|startup|agency|website|site|newsletter|course|plugin|extension|saas)|(?:i|we) (?:just |recently |have |finally )?(?:built|launched|released|developed|created|founded)|check (?:it|us|this|them) out|sign up|free trial|try (?:it|us) (?:out|for free))\b/giu;
 
@@ -10,14 +10,14 @@ interface Mention {
   end: number;
 }
 
-/** Where a name occurs as a whole word, whatever its case. */
+/** Where a name occurs as a whole word, in any case. */
 function mentionsOf(name: string, content: string): Mention[] {
-  const [folded, wanted] = [content.toLowerCase(), name.toLowerCase().trim()];
+  const [folded, lowerName] = [content.toLowerCase(), name.toLowerCase().trim()];
   const found: Mention[] = [];
-  if (wanted.length < 2 || folded.length !== content.length) return found;
+  if (lowerName.length < 2 || folded.length !== content.length) return found;
   const isPartOfWord = (at: number) => /[\p{L}\p{N}]/u.test(content[at] ?? "");
-  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
-    const end = at + wanted.length;
+  for (let at = folded.indexOf(lowerName); at >= 0; at = folded.indexOf(lowerName, at + 1)) {
+    const end = at + lowerName.length;
     if (!isPartOfWord(at - 1) && !isPartOfWord(end)) found.push({ start: at, end });
   }
   return found;
@@ -26,7 +26,7 @@ function mentionsOf(name: string, content: string): Mention[] {
 /** How often the company may be named. */
 const maxMentions = 2;
 
-/** Scores whether a text helps before it offers: where the company or an own offer comes first. */
+/** Scores whether a text helps before it offers: where the company is first named or an offer begins. */
 export function valueFirst(
   content: string,
   parsed: ParsedText,

@@ -1,8 +1,8 @@
 import type { ResonancePart } from "@earshot/contract";
 
 /**
- * The weight of each part in the score. They are equal: on the communities for tuning, no part ranked posts as votes
- * do (`npm run bench:resonance -- --tuning`), so votes give no reason to prefer one.
+ * The weight of each part in the score. They are equal: on the communities for tuning, no part ranked posts like
+ * votes (`npm run bench:resonance -- --tuning`), so votes give no reason to prefer one.
  */
 export const weights: Record<ResonancePart, number> = {
   readability: 1,

@@ -27,7 +27,7 @@ export const removalThreat =
 /** Threats to ban the author. */
 export const banThreat =
   /\b(?:perma-?)?ban(?:s|ned|ning|nable|hammer)?\b|\bsuspended\b|\bserious offense\b|\bkicked out\b/;
-/** "AI art is banned" forbids the art, but does not threaten to ban the author. */
+/** "AI art is banned" forbids the art, but does not threaten the author with a ban. */
 export const contentBan =
   /\b(?:ai|art|arts|artworks?|content|images?|posts|comments|media|works?|music|covers|videos?|answers|generated|songs?|conversations|ai\)|etc\.?\)?)["']* (?:of any kind )?(?:is|are|is now|are now|be|have been|has been|will be) (?:also |strictly |completely |now )?banned\b|\b(?:this|the|our) ban (?:includes?|covers|applies|on)\b|\bbanned (?:sources?|content|topics?|posts?|words?|images?)\b|\bban(?:ned|ning)? (?:on |all )?(?:ai|generative|any|these|such)\b/g;
 

@@ -27,7 +27,7 @@ export interface AiAssessment {
 /** What a segment says. "limits" and "exempts" allow some AI content; "discusses" is about AI as a subject. */
 type Statement = "forbids" | "permits" | "limits" | "exempts" | "discusses";
 
-/** What is known from the segments before. */
+/** What the segments before have said. */
 interface Context {
   text: string;
   statements: ReadonlySet<Statement>;
@@ -37,7 +37,7 @@ interface Context {
 
 function readSegment(segment: string, { text, statements, disclosure }: Context): Statement | null {
   const isAboutAi = patterns.aiTerms.test(segment);
-  // "Only as published, except for enhanced ones": the rule itself is about what it exempts.
+  // "Only as published, except for enhanced ones": the rule itself is about the exception.
   if (isAboutAi && statements.size === 0 && /^\s*(?:except|unless)\b/.test(segment))
     return "exempts";
   const follows = statements.has("forbids") && isException(segment);
@@ -94,7 +94,7 @@ export function readAi(rule: WrittenRule): AiAssessment | null {
     const statements = readClause(clause.text, disclosureDemanded);
     for (const one of statements) found.add(one);
     if (statements.size > 0 || disclosureDemanded) continue;
-    // The clause only names AI, as in a list: its heading decides.
+    // The clause only names AI, as an item of a list: its heading decides.
     if (/\b(?:flairs?|tags?)\b/i.test(rule.name)) disclosureDemanded = true;
     else if (denies.test(clause.heading) || patterns.disapproval.test(clause.heading)) {
       found.add("forbids");
@@ -108,7 +108,7 @@ export function readAi(rule: WrittenRule): AiAssessment | null {
   const permits = found.has("permits") || (isTopic && forbids && clauses.some(permitsSeparately));
   const someAllowed = found.has("limits") || found.has("exempts") || (permits && forbids);
   const whole = textOf(clauses);
-  // Listed among what the rule forbids.
+  // Listed among the things that the rule forbids.
   const isListed = isOnlyNamed && !isTopic && !disclosure && !permits && denies.test(whole);
   const notAllowed = !someAllowed && (forbids || isListed);
   const context = isTopic ? whole : textOf(aiContext(clauses, aiClauses));

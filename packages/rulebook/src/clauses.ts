@@ -18,7 +18,7 @@ export interface Clause {
 /** Markdown and bullet characters, which are not part of a word. */
 const marks = /[*_#>`~|•▪●・⚘►–—"“”[\]]/gu;
 
-/** How people write in a hurry. */
+/** Short forms that people write. */
 const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\bu\b/g, "you"],
   [/\bur\b/g, "your"],
@@ -63,10 +63,10 @@ function splitSentences(text: string): string[] {
   return found;
 }
 
-/** Cuts long headings, since every clause below is read with its heading. */
+/** Longer headings are cut, because every clause below is read with its heading. */
 const maxHeadingLength = 400;
 
-/** Says what else the sentence before covers. */
+/** A sentence that says what else the one before covers. */
 export const goesOn =
   /^\W*(?:(?:this|these|which|it)\s*)?(?:also )?(?:includ(?:es?|ing)|covers|applies to|means)\b/i;
 

@@ -5,14 +5,14 @@ import { commerce, isOwn, isPromotion, talksOfOwn } from "./promotion.ts";
 import { removes } from "./rewrite.ts";
 import { isRule, isTradeRule, talksOfTrade, tradeAnywhere } from "./trade.ts";
 
-/** People with an interest of their own. */
+/** People with a commercial interest. */
 const insiders =
   /\b(?:your own|yours|your (?:company|interests?|bias)|affiliated|skin in the game|horse in (?:the|this) race|bias\w*|for free|makers?|reviewers?|you made|free (?:samples?|products?|cop(?:y|ies)|units?)|gifted|review (?:cop(?:y|ies)|units?|samples?)|connect(?:ed|ions?)|conflicts?|paid|sponsor\w*|financial\w*|developers?|devs|(?:company )employees?|employees of|employers?|employed|work (?:for|at)|reps|representatives|insiders?|industry|vendors?|founders?|makers?|affiliat\w*)\b/;
 const identifies =
   /\b(?:flairs?|label\w*|say (?:who|if|when|whether)|admit\w*|own up|mention (?:who|if|that|it)|be open|state\b|write it|show your bias|let (?:us|people|everyone) know|tell (?:us|people)|disclos\w*|identif\w*|declar\w*|transparen\w*|up ?front|say so|say (?:that )?(?:you|they))\b/;
 const acts =
   /\b(?:mention\w*|recommend\w*|promot\w*|push\w*|refer(?:s|red|ring)?|endors\w*|represent\w*|offer\w*|suggest\w*|plug\w*|bring\w* up|on behalf|steer\w*|direct(?:ing)? (?:people|users|members)|point(?:ing)? (?:people|users|members|to)|speak\w* for|talk\w* up|tell\w* people|spread\w*|hype|gain\w*|benefit\w*|interest|drum\w*|advertis\w*)\b/;
-/** A sentence of at most so many words has no room for another subject than the trade that it names. */
+/** A sentence with at most this many words has no other subject than the trade that it names. */
 const maxShortWords = 12;
 const duty = /\b(?:must|requir\w*|mandatory|expected|necessary|please|always|fail\w*)\b/;
 /** Demands disclosure, or forbids what hides an interest. */
@@ -44,13 +44,13 @@ const ownProduct =
   /\b(?:your|their|own) (?:own )?(?:\w+ )?(?:products?|compan(?:y|ies)|apps?|tools?|services?|business|startup|brand|employer|software|shop|store)\b/;
 const share =
   /\bfor (?:every|each)\b|\bnothing but\b|\b(?:mostly|mainly|primarily|majority|most of)\b/;
-/** People of a trade, and what they come for. */
+/** People of a trade, and what they offer. */
 const tradePeople =
   /\b(?:manufacturers?|retailers?|device makers?|(?:company|brand|agency|vendor|marketing|pharma|sales) staff|agenc(?:y|ies)|pr folks?|community managers?|ambassadors|investors|owners,? (?:and |or )?employees|founders|work(?:ing)? for (?:an? |the )?(?:\w+ ){0,2}(?:company|brand|vendor|firm|business)|wages|skin in the game|customer acquisition|acquir\w+ (?:users|customers)|go-to-market|growth hack\w*|first (?:\d+ |hundred )?(?:users|customers)|talk about (?:your|their) (?:business|product|company|app|tool)s?)\b/;
-/** What they are told to do, or not to do, in a community. */
+/** What a community asks them to do or not to do. */
 const tradeConduct =
   /\b(?:lurk\w*|read|write|leave\w*|comment\w*|advice|advise|place for|stay out|state|say(?:ing)? so|participat\w*|channel|come|playbook|earn your)\b/;
-/** Commerce in a sentence that rules something: a person decides, since it may be a ban on promotion. */
+/** Whether a rule about commerce may be a ban on promotion, so that a person decides. */
 export function isDoubtfulPromotion(text: string): boolean {
   const rest = withoutOthers(text);
   const isCommerce = isRule(rest) && commerce.test(rest) && acts.test(rest) && !talksOfOwn(rest);

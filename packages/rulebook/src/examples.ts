@@ -168,7 +168,7 @@ const relevantRules: ExampleRule[] = [
   }),
 ];
 
-/** Rules that say nothing of these, some of them in such words. */
+/** Rules about other subjects, some of them with similar words. */
 const harmless: ExampleRule[] = [
   rule("Be kind", "Treat each other with respect. No insults."),
   rule("No promotion of hate", "Content that promotes hate or violence is removed."),
@@ -231,5 +231,5 @@ const harmless: ExampleRule[] = [
   rule("Karma and awards", "Please don't complain about karma."),
 ];
 
-/** Rules of our own writing, half of them harmless: what the reader is held to. */
+/** Rules written for the tests, half of them harmless, all of which must be read correctly. */
 export const exampleRules: readonly ExampleRule[] = [...relevantRules, ...harmless];

@@ -19,9 +19,9 @@ const otherWords = new Set(
   ),
 );
 
-/** In English prose 30% to 50% of the words are common ones; in rules written as keywords about 15%. */
+/** The min share of common words: English prose has 30% to 50%, rules written as keywords about 15%. */
 const minCommonShare = 0.08;
-/** Of a list of English rule names, at least this share are common words or words of rules. */
+/** The min share of common words and rule words in a list of English rule names. */
 const minEnglishShare = 0.25;
 /** Fewer words than this count as English unless words of another language outnumber the English ones. */
 const minWords = 14;

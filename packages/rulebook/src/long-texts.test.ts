@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readRules } from "./index.ts";
 
 const length = 20_000;
-/** What made it read the same characters again and again: 10,000 of some took four seconds and more. */
+/** Texts that earlier versions read in quadratic time: 10,000 of some took four seconds and more. */
 const repeated = [
   ...[
     " ",
@@ -48,7 +48,7 @@ const repeated = [
   ],
 ];
 
-/** Processor time of this thread in seconds: what else the machine does is not in it. */
+/** Processor time of this thread in seconds, which does not include other work on the machine. */
 function secondsOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

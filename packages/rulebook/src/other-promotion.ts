@@ -1,12 +1,12 @@
-/** Says that somebody promotes, advertises or sells what follows. */
+/** Words that say that the following is promoted, advertised or sold. */
 const promotes =
   /(?<!self[ -])\b(?:promot\w*|advertis\w*|advertiz\w*|ads? for|solicit\w*|plug(?:ging)?|shilling|pitching|selling|sell) /g;
-/** Words between it and what is promoted. */
+/** Words between these and the promoted thing. */
 const connector =
   /^(?:of|for|any|other|your|the (?:use|sale) of|(?:or|and) (?:glorif|encourag|incit|sell|sale|advertis|promot|post|shar|endors)\w*) /;
-/** An adjective that leaves open what is promoted. */
+/** An adjective that says nothing about the promoted thing. */
 const adjective = /^(?!business|brand|compan|product|service|own\b|your|social|app|tool)[\w-]+ /;
-/** Goods and causes whose promotion is not that of a product: hate, cheats, discussion. */
+/** Goods and causes whose promotion is not product promotion: hate, cheats, discussion. */
 const causes: readonly RegExp[] = [
   /^(?:hate\w*|violen\w*|harm\w*|illegal|ai|ai-?generated|drugs?|pirat\w*|piracy|racis\w*|bigot\w*|self[- ]harm|suicide|terroris\w*|discriminat\w*|discussion\w*|engagement|civil\w*|healthy|kindness|misinformation|conspirac\w*|eating|abuse|a (?:positive|friendly|welcoming|healthy)|conversation\w*|cheat\w*|hacks?|hacked|exploits?|aimbots?|bots|boosting|accounts?|karma|upvotes?|weapons?|guns?|firearms?|counterfeit\w*|fakes?|stolen|scams?|gambling|politic\w*|religio\w*|extremis\w*|ideolog\w*|leaks?|leaked)\b/,
   /^(?:nudes|followers|likes|logins|passwords|credit cards?|medication|meds|prescriptions?|alcohol|tobacco|vap(?:es?|ing)|nicotine|weed|cannabis|lotter(?:y|ies)|raffles?|cults?|elections?|candidates?|petitions?|clans?|guilds?|harassment|threats|doxx\w*|fascis\w*|supremac\w*|misogyn\w*|sexual\w*|minors|animal (?:abuse|cruelty)|cruelty|starv\w*|diets?|anti-?vax\w*|genocide|denial\w*|stereotyp\w*|slurs|intoleran\w*|prejudice|toxic\w*|witch.?hunt\w*|brigad\w*|vigilant\w*|poach\w*|dangerous|unsafe|illicit)\b/,
@@ -16,10 +16,10 @@ const causes: readonly RegExp[] = [
 const kind =
   /^ (?:services?|sites?|sellers?|sales|tools?|servers?|software|content|accounts?|clients?|mods?|apks?)\b/;
 const separator = /^(?:,? or|,? and|,|\/) ?/;
-/** No expression of causes reads further than this. */
+/** The max length of a cause. */
 const maxCauseLength = 60;
 
-/** How long the cause at the beginning of a text is, with its kind: "cheats", "betting sites"; 0: none. */
+/** The length of the cause at the beginning of a text, with its kind: "cheats", "betting sites"; 0: none. */
 function causeLength(text: string): number {
   const start = text.slice(0, maxCauseLength);
   for (const cause of causes) {
@@ -29,7 +29,7 @@ function causeLength(text: string): number {
   return 0;
 }
 
-/** Where the causes end that are promoted from a position on; the position itself: there are none. */
+/** Where the promoted causes end that begin at a position; the position itself: there are none. */
 function endOfCauses(text: string, from: number): number {
   let at = from;
   for (let words = 0; words < 6; words += 1) {
@@ -53,7 +53,7 @@ function endOfCauses(text: string, from: number): number {
   return at;
 }
 
-/** Removes the promotion of other things than products: "advertising of cheats". */
+/** Removes promotion of anything but products: "advertising of cheats". */
 function withoutCauses(text: string): string {
   let [rest, last] = ["", 0];
   for (const { index, 0: found } of text.matchAll(promotes)) {
@@ -70,10 +70,10 @@ function withoutCauses(text: string): string {
 /** Ads for jobs and people, and the software that blocks ads. */
 const otherAds =
   /\b(?:job|personal|dating) (?:ads?|advertis\w*)\b|\b(?:complain\w*|questions?|asking|discuss\w*) about (?:\w+ ){0,3}(?:ads?|advertis\w*|promotions?|marketing|brands?|products?|compan(?:y|ies)|vendors?)\b|\bad ?-?block\w*\b/g;
-/** What others made. */
+/** Work of others. */
 const othersWork =
   /\b(?:their|other people's|someone else's) (?!own\b)(?:\w+ )?(?:work|art\w*|content|creations?)\b/g;
 
-/** Removes the promotion of what is not a product of one's own. */
+/** Removes promotion of anything but the author's own product. */
 export const withoutOthers = (text: string): string =>
   withoutCauses(text).replaceAll(otherAds, " ").replaceAll(othersWork, " ");

@@ -1,6 +1,6 @@
 /**
- * Whether one of the expressions matches. Several short ones instead of a long one: the checker of expressions
- * decides each in seconds.
+ * Whether one of the expressions matches. There are several short ones instead of a long one, so that the checker of
+ * expressions decides each within seconds.
  */
 export const matchesAny = (expressions: readonly RegExp[], text: string): boolean =>
   expressions.some((one) => one.test(text));

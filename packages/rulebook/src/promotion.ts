@@ -18,7 +18,7 @@ const promoting: readonly RegExp[] = [
   /\b(?:dm|pm|messag|contact)\w* (?:\w+ ){0,3}(?:to|with) (?:\w+ ){0,2}(?:offer\w*|sell\w*|services|business|deals?)\b/,
 ];
 
-/** An interest in what one recommends. */
+/** An interest in the recommended product. */
 const interests: readonly RegExp[] = [
   /\b(?:stand to (?:gain|profit|benefit|make|earn)|commissions? on|who pays you|pays you\b|payroll|sponsored by|(?:connection|ties?|relationship|related) (?:to|with) (?:a|the|any|your) (?:company|product|brand|business|vendor)s?|(?:financial|monetary|commercial|vested|personal|business|pecuniary|economic) (?:interest|stake|tie|relationship|connection|gain|benefit|incentive)s?|conflicts? of interest|stake in)\b/,
   /\b(?:benefit\w* (?:you|them) financially|financially benefit\w*|benefits? (?:you|them|your)|mak(?:e|ing) money (?:from|off|on)|(?<!political |religious )affiliations?|for[ -]profit|get a (?:cut|commission|kickback))\b/,
@@ -39,10 +39,10 @@ const ownWords: readonly RegExp[] = [
   /\b(?:paid by|affiliated with|employed by|belongs? to you)\b/,
   /\b(?:answer|reply|respond|come back) with (?:your|their) own\b(?! (?:words|experiences?|opinions?|thoughts|stor(?:y|ies)|advice|questions?|examples?|research))/,
 ];
-/** Something one owns or earns from. */
+/** Whether a text is about something that the author owns or earns from. */
 export const isOwn = (text: string): boolean =>
   matchesAny(ownWords, text) || matchesAny(interests, text);
-/** What one does with it that counts as promotion. */
+/** Acts that count as promotion of it. */
 const shows =
   /\b(?:mention\w*|nam(?:e|ed|ing)|speak\w* of|talk\w* about|recommend\w*|shar(?:e|es|ed|ing)|show\w*|demo\w*|see|post(?:s|ed|ing)?|submit\w*|submissions?|offer\w*|drop\w*|belongs?|say (?:so|that)|saying so|own projects?|welcome|disclos\w*|endors\w*|refer\w*|(?:answer|repl|respond)\w* with|hint\w*|suggest\w*|review\w*|push\w*|hyp(?:e|ing)|announc\w*|introduc\w*|bring\w* up|direct\w*|push\w*|steer\w*|funnel\w*|stuff|comment\w* (?:about|on)|tell (?:the community|people|everyone|members|others)|pretend\w*|point(?:s|ing)? to)\b/;
 
@@ -54,7 +54,7 @@ const [business, everyBusiness] = [
 ];
 const talk =
   /\b(?:questions?|advice|talk|help|discuss\w*|feedback|ask|asking|tell|describe|details?|context|numbers?|know|stories|experience\w*|story|revenue|problems?|run|running|grow|growing|starting|state|age|include|size|industry)\b/g;
-/** "Ask about your business": discussed, not promoted. */
+/** Whether it is discussed, not promoted: "Ask about your business". */
 export const talksOfOwn = (text: string): boolean =>
   isNear(text, talk, business, 54) ||
   isNear(
@@ -63,9 +63,9 @@ export const talksOfOwn = (text: string): boolean =>
     /\b(?:questions?|advice|problems?|is (?:located|based|registered))\b/,
     36,
   );
-/** Says more of it than a link does. */
+/** Acts that say more about it than a link does. */
 const namesProduct = /\b(?:mention\w*|nam(?:e|ed|ing)|recommend\w*|suggest\w*|hint\w*|endors\w*)\b/;
-/** Promotion of one's own product, whatever else the text says. */
+/** Words that always mean promotion of the author's own product. */
 const direct =
   /promo|advert|solicit|shill|sell|pitch|plug|(?:mention|recommend)\w{0,10} (?:your|their)|talk\w{0,10} about (?:your|their) (?:own )?(?:product|app|tool|saas|startup)/;
 /** Words of trade, which a rule about promotion may use. */
@@ -80,16 +80,16 @@ const research =
 const surveys =
   /\b(?:surveys?|questionnaires?|research|user (?:tests?|testing|interviews?)|beta test\w*|focus groups?)\b/;
 const academic = /\b(?:academic|students?|universit\w*|irb|thesis|dissertation)\b/;
-/** Spam, where the rule does not say of what. */
+/** Spam, if the rule does not say of what. */
 const spam =
   /(?<!\b(?:ai|output|porn|reduce|bots?|memes?|photos?|images?|karma|as|is|are|be|considered) )\bspam(?:s|mers?|ming|med|my)?\b(?! (?:bots?|filters?|folder|rule|with|[\w/]+ with|the (?:same|report|sub\w* with)|upvot))|\b(?:blog|vlog) ?spam\b/;
-/** Asks only for the original of what one links. */
+/** Requests of the original source of a link. */
 const originalSource =
   /\b(?:original|primary|direct) (?:source|article|link|paper|post|study|report|content)|the source\b/;
 const organization = /\b(?:compan(?:y|ies)|brands?|business(?:es)?|products?|stores?)\b/;
 const accountOf = /\baccounts? (?:that|which|for|of|belonging|run|speaking|representing)\b/g;
 
-/** Whether the text promotes in words that mean it on their own. */
+/** Whether the text is about promotion. */
 export function isPromotion(text: string): boolean {
   const rest = withoutOthers(text);
   if (matchesAny(promoting, rest) || isNear(rest, accountOf, organization, 50)) return true;
@@ -122,18 +122,18 @@ export function isPromotion(text: string): boolean {
 const forms =
   /\b(?:(?:\w+ )?(?:showcase|show-?off) (?:posts?|submissions?)|posts? that (?:only |just )?show off\b|(?<!(?:app|saas|product|software|tool|website|startup) )showcases(?! (?:your|their|what|it))|(?:blog|vlog) ?spam|(?:for[- ]sale|fs ?\/ ?ft|wts ?\/ ?wtt|buy\/sell|sales?) (?:posts?|ads?|listings?|threads?)|buying,? (?:(?:and|or) )?selling(?:,? (?:and|or) trading)?|(?:look what |see what )?i (?:made|built|created)(?: (?:this|an?(?: \w+)?))?(?: posts?| submissions?)|listings?|market research|(?:customer|product|idea) (?:discovery|research|validation|interviews?)|launch (?:posts?|announcements?)|product launch(?:es)?(?: posts?)?|affiliates?(?: marketing)?(?: links?)?|spam\w*)\b/g;
 
-/** Whether all the promotion that the text is about is of one form, such as showcase posts. */
+/** Whether the text is about only one form of promotion, such as showcase posts. */
 export function isFormOfPromotion(text: string): boolean {
   const rest = text.replaceAll(forms, " ");
   return rest !== text && !isPromotion(rest) && !isTradeRule(rest);
 }
 
 const blogspam = /\b(?:blog|vlog) ?spam\b/g;
-/** A rule against blog spam that only asks for the original source. */
+/** Whether a rule against blog spam only asks for the original source. */
 export const asksForSource = (rule: string): boolean =>
   rule.search(blogspam) >= 0 &&
   originalSource.test(rule) &&
   !isPromotion(rule.replaceAll(blogspam, " "));
 
-/** A rule's name that is nothing but the topic: "Ads", "Promotion policy", "Sales". */
+/** Whether a rule's name is only the topic: "Ads", "Promotion policy", "Sales". */
 export const isPromotionName = (text: string): boolean => isPromotion(text) || tradeName.test(text);

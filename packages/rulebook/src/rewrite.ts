@@ -5,7 +5,7 @@ const harmlessNegation =
 /** Negations that permit. */
 const doubleNegation =
   /\b(?:(?:not|n't|isn't|aren't) (?:be )?(?:banned|prohibited|forbidden|against)|(?:no|never a) (?:problem|issue|objection)s?|(?:don'?t|do not|won't|nobody) minds?|not mind|go ahead)\b/g;
-/** A run of words up to one that begins a statement of its own. */
+/** A run of words up to one that begins another statement. */
 const run =
   "(?: (?!no\\b|not\\b|don't|never|must\\b|may\\b|is\\b|are\\b|will\\b|we\\b|do\\b)\\w[\\w'/-]*){0,8}";
 /** Says that a ban has no exception: "even if asked", "with or without disclosure", "no exceptions". */
@@ -22,14 +22,14 @@ const noExceptions =
 const nothing = /\bnothing\b(?! (?:else|but|wrong|more|less|against))/g;
 const nonCommercial = /\bnon[- ]?commercial\b/g;
 const freeOf = /\b(ads?|advertising|advertisement|promo|promotion|marketing|sales|spam)[- ]free\b/g;
-/** "Answering with your own product is advertising": it falls under what is banned. */
+/** "Answering with your own product is advertising": the ban on advertising includes it. */
 const countsAs =
   /\b(?:is|are|be|it's|that's|counts? as|considered|treated as|regarded as|seen as|qualif(?:y|ies) as) (?:still |also |just |just as much |considered |simply )?(?:to be )?(?:as )?(?:an? )?(?:spam|advertis\w*|self[- ]?promo\w*|promotion|ad|ads|pitch|plug|marketing|soliciting|solicitation)\b(?! (?:is|are|thread|free|posts? (?:is|are)))/g;
 const disclosing =
   /\b(?:disclos\w*|disclaimers?|transparen\w*|honest\w*|saying|stating|admitting|being|asked)\b/;
 const noExcuse =
   /\b(?:doesn't|don't|does not|isn't|is not|won't|is no|no) (?:make|excuse|change|help|exempt|count|matter|enough|okay|allow)\w*/;
-/** Who else may: "representatives may" permits as "they may" does. */
+/** Other people who may: "representatives may" permits as "they may" does. */
 const othersMay =
   /\b(?:reps?|representatives?|employees|developers?|devs|makers?|companies|businesses|brands|owners|folks|creators|anyone|anybody|everybody|artists) (?=(?:may|can)\b(?!'?t\b| not\b| never\b| no longer\b))/g;
 const individualsOnly =
@@ -38,7 +38,7 @@ const letOthers =
   /\blet (?:others|somebody else|someone else|other people)\b|\bkeep (?:quiet|silent)\b|\bto yourself\b/g;
 const zero = /\b(?:zero|absolutely no|had enough of) (?!tolerance)/g;
 
-/** Removes what repeats a ban and reads like an exception to it. */
+/** Removes emphasis of a ban that reads like an exception to it. */
 export const withoutEmphasis = (text: string): string =>
   text
     .replaceAll(evenIf, " ")
@@ -46,7 +46,7 @@ export const withoutEmphasis = (text: string): string =>
     .replaceAll(orNot, " ")
     .replaceAll(noExceptions, " ");
 
-/** Removes that disclosure is no excuse, which would be read as a ban on what is not disclosed. */
+/** Removes "disclosure is no excuse", which would be read as a ban on undisclosed promotion only. */
 const withoutExcuses = (text: string): string =>
   text
     .split(/(?<=[,:;.])/)
@@ -57,7 +57,7 @@ const withoutExcuses = (text: string): string =>
     })
     .join("");
 
-/** Rewrites what would be misread: negations that forbid nothing, and emphasis that reads like an exception. */
+/** Rewrites phrases that would be misread: negations that forbid nothing, and emphasis that reads like an exception. */
 export const prepare = (text: string): string =>
   withoutEmphasis(
     withoutExcuses(text.replaceAll(harmlessNegation, " "))

@@ -37,21 +37,21 @@ describe("AI-generated text", () => {
     ["Unlabelled AI", "Don't post AI text without saying so in the title.", "disclose"],
     ["AI is fine here", "You may post AI-generated text.", "allowed"],
     ["No AI content", "AI-written posts are not allowed, except on Fridays.", "limited"],
-    // It says nothing of text, and shows that the community minds.
+    // It says nothing about text, but shows that the community objects to AI.
     ["No AI art", "AI images are not allowed.", "limited"],
-    // A subject to talk about on some day, not the text of a machine.
+    // AI is a subject for some days here; generated text is not mentioned.
     ["AI topics only on Wednesdays", "Talk about AI is fine only on Wednesdays.", "unsaid"],
     ["Be kind", "Paint, air and maintain nothing but peace.", "unsaid"],
   ] as const)("%s. %s → %s", (name, description, stance) => {
     expect(readOne(name, description).ai).toBe(stance);
   });
 
-  it("comes with the sanctions that the rules announce", () => {
+  it("has the sanctions that the rules announce", () => {
     const removed = readOne("No AI", "AI-generated comments will be removed.");
     expect([removed.aiRemoval, removed.aiBan]).toEqual([true, false]);
     const banned = readOne("No AI", "Users who post AI-generated text get banned.");
     expect([banned.aiRemoval, banned.aiBan]).toEqual([false, true]);
-    // The text is banned here, nobody who posts it.
+    // The text is banned, but not the people who post it.
     expect(readOne("AI", "AI generated content is banned.").aiBan).toBe(false);
   });
 });
@@ -112,7 +112,7 @@ describe("several rules", () => {
   });
 });
 
-describe("a sentence about one's own product that no pattern recognizes", () => {
+describe("a sentence about the author's own product that no pattern recognizes", () => {
   it("counts as a limit, never as a permission", () => {
     expect(
       readOne(

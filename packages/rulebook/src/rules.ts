@@ -24,8 +24,8 @@ const cut = (text: string): string =>
   text.length <= maxQuoteLength ? text : `${cutText(text, maxQuoteLength - 1).trimEnd()}…`;
 
 /**
- * Combines the stances of several rules: the strictest one, but a ban with an exception is a limit. A thread of
- * its own is no exception for replies elsewhere, and a sentence that was not understood is none either.
+ * Combines the stances of several rules: the strictest one, but a ban with an exception is a limit. A dedicated
+ * thread is no exception for replies elsewhere, and neither is a sentence that was not understood.
  */
 function stanceOf(assessments: readonly StanceAssessment[]): Stance {
   const stances = new Set(assessments.map(({ stance }) => stance));
@@ -65,7 +65,7 @@ export function readRules({ rules, about }: Rulebook): RulesAssessment {
     written,
   }));
   if (about.trim() !== "") sources.push({ rule: null, written: { name: "", description: about } });
-  // Only the rules, where there are any: a description may be in two languages.
+  // Only the rules, if there are any: a description may be in two languages.
   const all = rules.map(({ name, description }) => `${name}\n${description}`).join("\n") || about;
   const found: Record<"promotion" | "links", (StanceAssessment & { rule: number | null })[]> = {
     promotion: [],

@@ -8,7 +8,7 @@ import type { Topic } from "./topics.ts";
 /** The stance of one rule on a topic, with the words that express it. */
 export interface StanceAssessment {
   stance: Exclude<Stance, "unsaid">;
-  /** It permits the topic, if on a condition: that limits a ban of another rule. */
+  /** It permits the topic, possibly with a condition, which turns a ban of another rule into a limit. */
   lifts: boolean;
   /** The quote that decides is the first. */
   quotes: string[];
@@ -23,14 +23,14 @@ const refersBack =
 /** A heading that bans what is listed below it. */
 const listsBans =
   /:\s*$|\b(?:not allowed|not permitted|not accepted|prohibited|forbidden|banned|removed|deleted|dont's|don'ts)\b|^\W*(?:do not|don't|no)\b\W*(?:post\w*\W*)?$/;
-/** What a question demands of who says yes. */
+/** What a question demands of people who say yes. */
 const answers =
   /\b(?:say (?:so|it)|disclos\w*|tell (?:us|people|everyone)|let (?:us|people|everyone) know|flair\w*|identify|state it|mention it|use|post it|go(?:es)? to)\b/;
-/** Whom to ask about a decision. */
+/** Contacts for questions about a decision. */
 const appeals = /\b(?:mistakes?|questions?|appeal\w*|reports?|reporting|unsure|not sure)\b/;
 /** Words of an instruction. */
 const instructs = /\b(?:must|should|has to|have to|needs? to|please)\b/;
-/** Forbids what the rule's name names: "Not allowed in any form", "These are prohibited". */
+/** Forbids the subject of the rule's name: "Not allowed in any form", "These are prohibited". */
 const bansAbove =
   /^\W*(?:(?:anywhere else|everywhere else|elsewhere|outside (?:of )?(?:it|that|this|those)|in comments),? )?(?:(?:it's|they're|(?:it|this|these|those|such (?:posts?|content|comments?)|they|all of it) (?:is|are|will be|gets?)) )?(?:strictly |absolutely |totally |completely |simply |generally )?(?:not (?:allowed|permitted|welcome|tolerated|accepted|ok|okay|acceptable)|prohibited|forbidden|banned|disallowed|removed|deleted)\b|^\W*(?:no|nope|never|don't|not here)(?: (?:thanks|thank you|please|do it|even think about it))?\W*$/;
 const inReplies = /\b(?:comments?|repl(?:y|ies)|answers?)\b/;
@@ -41,7 +41,7 @@ function readMention(clause: Clause, topic: Topic): Reading | undefined {
   const isForbiddenAbove =
     (denies.test(heading) || removes(heading)) &&
     (listsBans.test(heading) || topic.isMentioned(heading));
-  // "No ads. This includes hidden ads": a limit in what it covers lifts no ban.
+  // "No ads. This includes hidden ads": saying what a ban covers does not lift it.
   if (goesOn.test(text) && statement !== null && statement !== "allows") {
     return isForbiddenAbove ? "forbids" : "unclear";
   }
@@ -121,7 +121,7 @@ function stanceOf(readings: ReadonlySet<Reading>): StanceAssessment["stance"] {
   return allows && !isLimit ? "allowed" : "limited";
 }
 
-/** Which clause decides, by the stance that follows. */
+/** The kinds of clauses that decide each stance. */
 const decisive: Record<StanceAssessment["stance"], readonly Reading[]> = {
   forbidden: ["forbids", "forbidsPosts"],
   limited: ["some", "partly", "fulfilled", "forbids", "forbidsPosts", "thread", "unclear", "named"],
@@ -144,7 +144,7 @@ export function readTopic(rule: WrittenRule, topic: Topic): StanceAssessment | n
   const readings = new Set(found.map(({ reading }) => reading));
   const stance = stanceOf(readings);
   const decider = decisive[stance].find((one) => readings.has(one));
-  // A name that only names the topic supports nothing, unless it is all there is.
+  // A clause that only names the topic is no evidence, unless there is no other.
   const shown = found.filter(({ reading }) => reading !== "named" || readings.size === 1);
   const first = shown.find(({ reading }) => reading === decider);
   const quotes = [first, ...shown].flatMap((one) => (one ? [one.quote] : []));

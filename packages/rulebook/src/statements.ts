@@ -12,9 +12,9 @@ import { prepare, removes } from "./rewrite.ts";
 import type { Topic } from "./topics.ts";
 
 /**
- * What a clause says about a topic. "some": it permits it on a condition. "partly": it forbids one kind of it.
- * "fulfilled": it forbids what a disclosed, relevant reply is not. "thread": it permits it in a thread of its
- * own, which says nothing about replies elsewhere.
+ * What a clause says about a topic. "some": permits it on a condition. "partly": forbids one kind of it.
+ * "fulfilled": forbids something that a disclosed, relevant reply is not. "thread": permits it in a dedicated
+ * thread, which says nothing about replies elsewhere.
  */
 export type Statement =
   | "forbids"

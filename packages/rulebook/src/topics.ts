@@ -12,9 +12,9 @@ export interface Topic {
   isDoubtful?(text: string): boolean;
   /** Whether it is a question about it that the next sentence answers. */
   isAsked?(text: string): boolean;
-  /** Whether a whole rule only seems to be about it. */
+  /** Whether a whole rule seems to be about it, but is not. */
   isOnlyApparent?(rule: string): boolean;
-  /** Whether a rule's name that says no more names it. */
+  /** Whether a rule's name names it and nothing else. */
   isName(text: string): boolean;
   /** Whether a person decides on a mention of it that no pattern recognizes. */
   isUnclear(text: string): boolean;
@@ -25,7 +25,7 @@ const linking =
 /** Links unrelated to promotion, and links that the rule asks for. */
 const otherLinks =
   /\b(?:links? (?:to |for )?(?:\w+ ){0,2}(?:pirat\w+|illegal|porn\w*|nsfw|source|sources|wiki|gore|malware|torrents?|paywall\w*|the (?:original|article|source|wiki|rules)|original)|link flair|link to the (?:artist|creator)\w*|(?:source|original|article|proof|evidence|citation)s? links?|link (?:your|the|a|to your|to a|to the) (?:sources?|stud\w+|evidence|original|article|proof|repo\w*|post)|dead links?|linkedin|chain links?|links? (?:must|should) (?:be|go|work|have|use)|pirat\w+|image links?|link posts?|links? and sources?|link back|include (?:a |the )?links?|provide (?:a |the )?links?|add (?:a |the )?links?)\b/;
-/** Links of another form or to other places than a reply of ours contains: within the platform, to images. */
+/** Kinds of links that our replies never contain: within the platform, to images. */
 const internalLinks =
   /\b(?:(?:reddit|np|cross-?sub|subreddit|amp|images?|imgur|mobile|bare|naked|raw|paywalled?|broken|dead|deep|archived?|wikipedia|google|tiktok|twitter|x|instagram|pinterest) (?:links?|urls?)|link[- ]only|links? in (?:the |post )?titles?|(?:direct )?(?:links?|linking|linked) (?:back )?to (?:\w+ ){0,2}(?:images?|pictures?|screenshots?|amp pages?|paywalled \w+|twitter|tiktok|instagram|x|reddit|r\/\w+|subreddits?|subs|threads?)(?: (?:posts?|threads?|comments?|communit(?:y|ies)))?(?: or to other \w+-like sites)?)(?!\w)(?!,? ?(?:or|and|,|\/))/g;
 const someLinks =
@@ -33,7 +33,7 @@ const someLinks =
 const allLinks =
   /\b(?:no (?:external |outside |promotional |commercial )?(?:links?|urls?)(?! (?:posts?|flairs?|farming|shorten\w*))|(?:all|any|external|outside|outbound|posting|other) (?:kinds? of )?(?:links?|urls?)|links? (?:of any kind|are|is|will|in (?:posts|comments)|to (?:your|one's|a|any|other) (?:own )?(?:\w+ )?(?:web|site|product|business|company|blog|page|store|shop|service|startup|app|sites))|(?:your|own|company|personal) (?:\w+ )?(?:links?|websites?|site)|link[- ]?drop\w*)/;
 
-/** Promoting one's own product or company. */
+/** Promotion of the author's own product or company. */
 export const promotionTopic: Topic = {
   isMentioned: (text) => isPromotion(text) || isTradeRule(text),
   isDoubtful: isDoubtfulPromotion,

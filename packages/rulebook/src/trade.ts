@@ -7,7 +7,7 @@ import { removes } from "./rewrite.ts";
 /** Words that need a ban, a permission or a limit near them: communities about sales and marketing use them. */
 const trade =
   "(?:marketing|marketers?|sell(?:ing|ers?)?|sales|selling|merchants?|brands?(?! wars?| loyalty)|corporations?|corporate|compan(?:y|ies)|businesses|commerce|sponsors?|sponsorships?|sponsored|affiliates?(?! (?:(?:and|or|\\/) \\w+ )?(?:links?|codes?|tags?))|influencers?|agents?|promoters?|recruiters|resellers?|commerce|transactions|wts|moneti[sz]ation|product (?:recommendations?(?! requests?)|endorsements?)|recommend (?:products?|services?|vendors?|brands?|tools?|companies)|for[ -]hire|hir(?:e|ing) me|coupons?|commercials?|show-?offs?|launch(?:es)?|demos?|prospecting)";
-/** Words of trade that a ban anywhere in the sentence is about, unless it discusses them. */
+/** Words of trade that a ban anywhere in the sentence applies to, unless the sentence discusses them. */
 export const tradeAnywhere =
   /\b(?:marketing|marketers?|marketed|to market|sells?|selling|sellers?|sales|commercial(?:ly)?|prospecting|wts|wtb|buy ?\/ ?sell|resell\w*|demo(?:s|ing)?)\b/;
 /** Marketing and sales as a subject to talk about. */
@@ -28,7 +28,7 @@ export const isRule = (text: string): boolean =>
 
 const ruling =
   /\b(?:no|without|against|never|stop|avoid|ban(?:ned|s)?(?: on)?|prohibit\w*|forbid\w*|don'?t|do not|nothing|not|only|outlaw\w*|refrain from) /g;
-/** A subject of its own between a ban and what follows. */
+/** Words that begin another subject after a ban. */
 const subject =
   /\b(?:about|on|for|regarding|how|what|which|who|why|questions?|advice|discuss\w*|talk\w*|share)\b/;
 const tradeWord = new RegExp(
@@ -72,7 +72,7 @@ const [presences, everyPresence] = [
   new RegExp(`\\b${presence}\\b`),
   new RegExp(`\\b${presence}\\b`, "g"),
 ];
-/** A company that takes part: "no corporate usernames", "don't comment on behalf of a business". */
+/** Whether a company participates: "no corporate usernames", "don't comment on behalf of a business". */
 const isCompanyPresence = (text: string): boolean =>
   isNear(text, everyEntity, presences, 54) || isNear(text, everyPresence, entities, 54);
 
@@ -85,7 +85,7 @@ export function isTradeRule(text: string): boolean {
   return tradeAnywhere.test(rest) && isRule(rest);
 }
 
-/** A rule's name that is nothing but a word of trade: "Sales", "Marketing policy". */
+/** A rule's name that is only a word of trade: "Sales", "Marketing policy". */
 export const tradeName = new RegExp(
   `^\\W*(?:(?:rule )?\\d+\\W+)?(?:${trade}|commercial)(?: (?:posts?|content|policy|rules?|guidelines?))?\\W*$`,
 );

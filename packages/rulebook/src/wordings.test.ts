@@ -61,7 +61,7 @@ const wordings: Record<string, readonly string[]> = {
     "Only 1 in 10) of your links may point to a shop that you own.",
     "No market research",
     "No spam",
-    // Nothing says whether it is forbidden.
+    // It does not say whether advertising is forbidden.
     "Our policy on advertising is in the wiki.",
   ],
   allowed: [
@@ -97,23 +97,27 @@ describe("a ban", () => {
   it.each([
     ["is lifted in part by a permission in another rule", "You may mention your product.", "hold"],
     [
-      "stays beside a thread of its own",
+      "is not lifted by a dedicated thread",
       "Use the weekly thread to share your project.",
       "forbidden",
     ],
-    ["stays beside a sentence that was not understood", "Advertising: see the wiki.", "forbidden"],
-    ["stays beside a ban on one kind of it", "No excessive advertising.", "forbidden"],
+    [
+      "is not lifted by a sentence that was not understood",
+      "Advertising: see the wiki.",
+      "forbidden",
+    ],
+    ["is not lifted by a ban on one kind of it", "No excessive advertising.", "forbidden"],
   ])("%s", (_, description, verdict) => {
     expect(readAs([ban, { name: "Rule", description }])).toBe(verdict);
   });
 
-  it("below a name that only names the topic", () => {
+  it("is recognized below a name that only names the topic", () => {
     const description = "Not allowed in any form, even if asked.";
     expect(readAs([{ name: "Self-promotion", description }])).toBe("forbidden");
   });
 });
 
-it("names the sentence that decides", () => {
+it("marks the quote that decides", () => {
   const { quotes } = readRules({
     rules: [
       { name: "Advertising", description: "See the wiki." },
@@ -142,7 +146,7 @@ describe("the language of a list of short rule names", () => {
     [["Keine Werbung", "Kein Spam", "Nur Deutsch"]],
     [["Prohibido el spam", "Sin publicidad", "Respeto"]],
     [["Pas de publicité", "Soyez respectueux"]],
-  ])("%j is not", (names) => {
+  ])("%j is foreign", (names) => {
     expect(isForeign(names)).toBe(true);
   });
 });

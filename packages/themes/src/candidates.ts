@@ -10,7 +10,7 @@ export interface Candidate {
   key: string;
   mentions: readonly Mention[];
   posts: ReadonlySet<ThemePost>;
-  /** All mentions of the phrase, whatever is said of it. */
+  /** All mentions of the phrase, with or without a claim. */
   everywhere: readonly Mention[];
   strength: number;
 }
@@ -19,10 +19,10 @@ export interface Candidate {
 const minPosts = 3;
 
 const levelWeights = { Cold: 1, Curious: 1.2, Looking: 1.4, "Ready to buy": 1.6 } as const;
-/** Many posts count less than in proportion, so that everyday words do not come first. */
+/** Many posts count less than proportionally, so that everyday words are not first. */
 const countPower = 0.7;
 const severalWordsFactor = 1.2;
-/** What a phrase weighs that is only mentioned. */
+/** The weight of a phrase that is only mentioned. */
 const mentionFactor = 0.3;
 /** From this share on a word is often a name or a noun. */
 const minShare = 0.25;
@@ -34,7 +34,7 @@ const determiners = new Set(
 const postsOf = (mentions: readonly Mention[]): Set<ThemePost> =>
   new Set(mentions.map(({ post }) => post));
 
-/** Whether posts are of at least two authors, or where authors are unknown of two communities. */
+/** Whether posts are from at least two authors, or from two communities if authors are unknown. */
 function hasSeveralOrigins(posts: ReadonlySet<ThemePost>): boolean {
   const authors = new Set<string>();
   const communities = new Set<string | null>();
@@ -47,10 +47,10 @@ function hasSeveralOrigins(posts: ReadonlySet<ThemePost>): boolean {
   return authors.size >= 2 || (unknown && communities.size >= 2);
 }
 
-/** Sentences of fewer words are alike by chance. */
+/** Sentences of fewer words may be equal by chance. */
 const minCopiedWords = 5;
 
-/** Mentions without sentences that another post has word for word. */
+/** Removes mentions whose sentence another post has word for word. */
 function withoutCopies<One extends Mention>(mentions: readonly One[]): One[] {
   const owners = new Map<string, ThemePost>();
   return mentions.filter(({ post, text, sentence }) => {
@@ -62,7 +62,7 @@ function withoutCopies<One extends Mention>(mentions: readonly One[]): One[] {
   });
 }
 
-/** Whether enough posts have a phrase, of several authors. */
+/** Whether enough posts, of several authors, have a phrase. */
 const isShared = (posts: ReadonlySet<ThemePost>): boolean =>
   posts.size >= minPosts && hasSeveralOrigins(posts);
 
@@ -79,7 +79,7 @@ function isOften(what: "name" | "noun", mentions: readonly Mention[]): boolean {
   return found.length >= mentions.length * minShare;
 }
 
-/** A single word often has several meanings: only names are compared, only the company's own words sought. */
+/** A single word often has several meanings: comparisons need a name, requests one of the company's own words. */
 function canBeOneWord(kind: ClaimKind, mentions: readonly Mention[], overlap: number): boolean {
   if (kind === "comparison") return isOften("name", mentions);
   return kind === "request" && overlap > 0 && isOften("noun", mentions);
@@ -109,7 +109,7 @@ const wordingOf = (kind: ClaimKind, isVerb: boolean): Wording => {
   return isVerb ? "question" : "request";
 };
 
-/** Phrases of which several posts make the same claim. */
+/** Phrases about which several posts make the same claim. */
 function claimed(kind: ClaimKind, read: ReadPosts, profile: ReadonlySet<string>): Candidate[] {
   const byKey = claimsByKey(read.claims, kind);
   const claiming = new Set([...byKey.values()].flat().map(({ sentence }) => sentence)).size;
@@ -135,7 +135,7 @@ function claimed(kind: ClaimKind, read: ReadPosts, profile: ReadonlySet<string>)
   return candidates;
 }
 
-/** Phrases of several words, some of them the company's own, that posts share whatever they say of them. */
+/** Phrases of several words, some of them the company's own, that posts share with or without a claim. */
 function mentioned(read: ReadPosts, profile: ReadonlySet<string>): Candidate[] {
   const candidates: Candidate[] = [];
   for (const [key, everywhere] of read.mentions) {

@@ -37,11 +37,11 @@ test.each([
   // Denied.
   "We don't struggle with invoices.",
   "There was no problem with invoices.",
-  // A condition, another subject, a fault that is a place.
+  // A condition, another subject, a place instead of a fault.
   "Tell me if any problem with invoices comes up.",
   "Customers are looking for an accountant.",
   "My accountant doesn't work in Berlin.",
-  // Questions that nobody is asked.
+  // Questions that are not meant to be answered.
   "What if invoices were paid on time?",
   "Looking for an accountant?",
   // In the same clause, but not about the phrase.
@@ -56,7 +56,7 @@ test.each([
   "Xero vs. that",
   // A comma separates a problem from the phrase.
   "It is so hard, invoices",
-])("nothing is claimed: %s", (text) => {
+])("no claim is found in: %s", (text) => {
   expect(claimed(text)).toEqual([]);
 });
 

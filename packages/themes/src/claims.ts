@@ -4,7 +4,7 @@ import { type ClaimKind, type Rule, ruleIndex } from "./rules.ts";
 import type { Sentence, Word } from "./tokenize.ts";
 import { negations, openers, particles } from "./words.ts";
 
-/** What a sentence says of one of its phrases: of the phrase itself, not of something in its clause. */
+/** What a sentence says about one of its phrases: about the phrase itself, not about something else in its clause. */
 export interface Claim {
   kind: ClaimKind;
   phrase: Phrase;
@@ -19,7 +19,7 @@ const others = new Set(
   those investors recruiters employers founders freelancers was do did does`.split(/\s+/),
 );
 const authors = new Set("i im ive we weve were am id".split(" "));
-/** Words before a problem that there is none, or that make it a question. */
+/** Words before a problem that deny it, or make it a question. */
 const exempt = new Set(
   "any if avoid avoids work worked working works try tried trying drive solved fixed".split(" "),
 );
@@ -36,7 +36,7 @@ function isSeeker(sentence: Sentence, at: number): boolean {
   return some.some((word) => authors.has(word));
 }
 
-/** Questions that nobody is asked: "What if invoices were paid on time?" */
+/** Questions that are not meant to be answered: "What if invoices were paid on time?" */
 const rhetorical = new Set(
   "if not ever ready sound guess imagine tired struggling why who".split(" "),
 );
@@ -61,7 +61,7 @@ function isDenied(rule: Rule, sentence: Sentence, at: number, end: number, text:
   const first = words[at]?.start ?? 0;
   if (rule.kind !== "pain" && (isQuoteSign(text, first) || isQuoteSign(text, sentence.start)))
     return true;
-  // "The hard to get clients" are some clients.
+  // "The hard to get clients" describes clients.
   const isTwoWords = end - at === 2 && words[at + 1]?.text === "to";
   if (rule.kind === "pain" && isTwoWords && describing.has(some.at(-1) ?? "")) return true;
   if (some.some((word) => negations.has(word))) return true;
@@ -101,7 +101,7 @@ function isAbout(rule: Rule, words: readonly Word[], at: number, end: number, ph
   return isNextTo(words, end, phrase.from) && !isCutBetween(words, end, phrase.from);
 }
 
-/** What a sentence says of its phrases: of each phrase one claim of a kind. */
+/** What a sentence says about its phrases: at most one claim of each kind per phrase. */
 export function claimsOf(sentence: Sentence, phrases: readonly Phrase[], text: string): Claim[] {
   const { words } = sentence;
   const claims = new Map<string, Claim>();

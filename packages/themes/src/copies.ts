@@ -1,6 +1,6 @@
 import type { ThemePost } from "./types.ts";
 
-/** Copies are recognized by so much of their beginning. */
+/** How much of the beginning of posts is compared to recognize copies. */
 const comparedLength = 300;
 
 const levelOrder = ["Ready to buy", "Looking", "Curious", "Cold"];
@@ -10,7 +10,7 @@ const byStrength = (a: ThemePost, b: ThemePost): number =>
   b.postedAt.getTime() - a.postedAt.getTime() ||
   (a.id < b.id ? -1 : 1);
 
-/** Posts without cross-posts and repeated ones, the strongest first. */
+/** Removes cross-posts and repeated posts; the rest has the strongest first. */
 export function removeCopies(posts: readonly ThemePost[]): ThemePost[] {
   const seen = new Set<string>();
   return posts.toSorted(byStrength).filter(({ title, body }) => {

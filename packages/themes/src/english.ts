@@ -1,9 +1,9 @@
 import type { Sentence } from "./tokenize.ts";
 import { functionWords } from "./words.ts";
 
-/** Of the words of an English text, at least this share are among its most frequent ones. */
+/** The min share of an English text's words that are among the language's most frequent ones. */
 const minShare = 0.2;
-/** Fewer words, as in a title, may have none of them. */
+/** Shorter texts, such as titles, may have none of them. */
 const minWords = 12;
 const letter = /\p{L}/u;
 const latin = /\p{Script=Latin}/u;

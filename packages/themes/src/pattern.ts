@@ -1,12 +1,12 @@
 import type { Word } from "./tokenize.ts";
 
-/** A word of a pattern: one of some, which may be missing. */
+/** A word of a pattern: one of several words, possibly optional. */
 interface Step {
   words: ReadonlySet<string>;
   isOptional: boolean;
 }
 
-/** Words in their order: `so|too|very? hard|difficult to`. The first and the last may not be optional. */
+/** Words in order: `so|too|very? hard|difficult to`. The first and the last may not be optional. */
 export type Pattern = readonly Step[];
 
 /** Reads a pattern: `a|b` is one of two words, `a?` may be missing. */
@@ -35,7 +35,7 @@ export function matchPattern(
   return current.isOptional ? matchPattern(words, from, pattern, step + 1) : -1;
 }
 
-/** Rules by the words that may begin them, so that a word is compared with few. */
+/** Indexes rules by the words that may begin them, so that a word is compared with few rules. */
 export function indexByFirstWord<Rule extends { pattern: Pattern }>(
   rules: readonly Rule[],
 ): ReadonlyMap<string, readonly Rule[]> {

@@ -7,7 +7,7 @@ const keysOf = (text: string) =>
     .flatMap(({ words }) => phrasesOf(words))
     .map(({ key }) => key);
 
-test("a noun phrase ends with its head, which names something or has a word that does", () => {
+test("a noun phrase ends with its head, and at least one of its words names something", () => {
   expect(keysOf("The late client payments were here")).toEqual([
     "late client payment",
     "client payment",
@@ -30,7 +30,7 @@ test.each([
   expect(keysOf(text)).toEqual(keys);
 });
 
-test("signs part phrases, and a hyphen joins a word", () => {
+test("punctuation separates phrases, and a hyphen joins a word", () => {
   expect(keysOf("invoices, reminders; self-hosted servers")).toEqual([
     "invoice",
     "reminder",

@@ -20,20 +20,20 @@ import {
   wonObjects,
 } from "./words.ts";
 
-/** A phrase of a sentence: its words are those from `from` up to `to`. */
+/** A phrase of a sentence: the words from `from` up to `to`. */
 export interface Phrase {
   /** Stems, separated by spaces. A verb's begins with "to" and has its object. */
   key: string;
   from: number;
   to: number;
   isVerb: boolean;
-  /** Whether no word that belongs to it is before it: "payment option" of "tax payment option" is not whole. */
+  /** Whether no word before belongs to it: "payment option" in "tax payment option" is not whole. */
   isWhole: boolean;
 }
 
 /** Longer runs of words are lists or noise, not phrases. */
 const maxRun = 6;
-/** A phrase has at most so many words that name something. */
+/** The max number of words of a phrase that name something. */
 const maxNouns = 3;
 
 const number = /^[\p{Sc}\d]/u;
@@ -70,7 +70,7 @@ function* endsOf(words: readonly Word[], from: number, to: number) {
     const { text } = words[at] as Word;
     const stem = nounStem(text);
     key = key === "" ? stem : `${stem} ${key}`;
-    // "anything" is in the list as it is, "tools" by its stem.
+    // The list has "anything" as a word and "tools" by its stem.
     if (!genericHeads.has(stem) && !(at === to - 1 && genericHeads.has(text))) isSpecific = true;
     yield { key, at, isSpecific };
   }

@@ -1,7 +1,7 @@
 import type { Mention } from "./read-posts.ts";
 import type { ThemePost, ThemeSpan } from "./types.ts";
 
-/** A longer sentence is cut at its commas, so that a reader finds in a quote what it is quoted for. */
+/** A longer sentence is cut at its commas, so that the quote is short enough to see the phrase. */
 const maxQuoteLength = 260;
 
 /** The FNV-1a hash of a text in 32 bits. */
@@ -11,7 +11,7 @@ function checksumOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Where the sentence of a mention is, or of a long one the part between commas. */
+/** Where the sentence of a mention is, or if it is long the part between commas. */
 function boundsOf({ sentence: { words, start, end }, from, to }: Mention): [number, number] {
   if (end - start <= maxQuoteLength) return [start, end];
   let [first, last] = [from, to - 1];
@@ -27,7 +27,7 @@ export function spanOf(mention: Mention): ThemeSpan {
   return { field: mention.field, span, checksum: checksumOf(mention.text.slice(...span)) };
 }
 
-/** The words of a span, cut out of its post; null: the post was edited. */
+/** The words of a span of a post; null: the post was edited. */
 export function quoteOf(
   post: Pick<ThemePost, "title" | "body">,
   { field, span, checksum }: ThemeSpan,

@@ -11,7 +11,7 @@ export interface Mention {
   text: string;
   sentence: Sentence;
   phrase: Phrase;
-  /** The words that a quote must hold. */
+  /** The words that a quote must contain. */
   from: number;
   to: number;
 }

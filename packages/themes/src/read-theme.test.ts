@@ -43,7 +43,7 @@ const posts: fc.Arbitrary<ThemePost[]> = fc
 const stored = (all: readonly ThemePost[]): Map<string, StoredPost> =>
   new Map(all.map((post) => [post.id, { ...post, url: `https://example.com/${post.id}` }]));
 
-test("every citation exists, its span cut from the text is the quote, and one has the label", () => {
+test("every citation exists, its quote is the text of its span, and one quote has the label", () => {
   let cited = 0;
   fc.assert(
     fc.property(posts, (all) => {
@@ -86,7 +86,7 @@ function exampleTheme() {
   return found;
 }
 
-test("communities are counted, and weeks from Monday on without gaps", () => {
+test("posts are counted by community, and by week from Monday without gaps", () => {
   const theme = readTheme(exampleTheme(), stored(example()));
   expect(theme?.communities).toEqual([
     { name: "freelance", posts: 3 },
@@ -124,7 +124,7 @@ test("a post that was removed no longer counts", () => {
   expect(readTheme(exampleTheme(), left)).toBeNull();
 });
 
-test("a theme is not shown when no post is left that has its label word for word", () => {
+test("a theme is null when no remaining post has its label word for word", () => {
   const [first] = example() as [ThemePost, ...ThemePost[]];
   const singular = [8, 9].map((at) => ({
     ...{ ...first, id: `s${at}`, author: `author${at}` },
@@ -146,11 +146,11 @@ test("a post whose words were edited no longer counts", () => {
   expect(readTheme(exampleTheme(), stored(edited))?.discussionIds).toEqual(["p3", "p1", "p0"]);
 });
 
-test("what is stored holds no text of a post but the label", () => {
+test("a stored theme contains no text of posts except the label", () => {
   expect(JSON.stringify(exampleTheme())).not.toContain("struggle");
 });
 
-test("a label is put into its statement as it is", () => {
+test("a statement contains its label unchanged", () => {
   expect(statementOf("mention", "$& X", 1, 1)).toBe("1 of 1 discussion mentions “$& X”.");
   expect(statementOf("mention", "cost", 1_200, 2_000)).toBe(
     "1,200 of 2,000 discussions mention “cost”.",

@@ -9,7 +9,7 @@ export type StoredPost = Pick<ThemePost, "id" | "title" | "body" | "community" |
   url: string;
 };
 
-/** Weeks before the newest are not counted beyond so many. */
+/** The max number of counted weeks, up to the newest. */
 const maxWeeks = 52;
 const day = 24 * 3600_000;
 const week = 7 * day;
@@ -48,8 +48,8 @@ function countCommunities(posts: readonly StoredPost[]): Theme["communities"] {
 const plain = (text: string): string => text.replace(/\s+/g, " ").toLowerCase();
 
 /**
- * A stored theme with its quotes, cut out of the posts as they are now. A post that is no longer stored, or whose
- * words were edited, no longer counts; null: no quote is left that has the label word for word.
+ * A stored theme with its quotes, which are read from the current posts. A post that is no longer stored, or whose
+ * quoted words were edited, no longer counts; null: no remaining quote has the label word for word.
  * @param posts all posts of the analysis that are still stored, also those without the theme
  */
 export function readTheme(found: FoundTheme, posts: ReadonlyMap<string, StoredPost>): Theme | null {
@@ -69,7 +69,7 @@ export function readTheme(found: FoundTheme, posts: ReadonlyMap<string, StoredPo
       quote,
     });
   }
-  // The label is text of a post, which must not outlive the posts that have it.
+  // The label is text from posts, so it must not outlive the posts that have it.
   const label = plain(found.label);
   if (!evidence.some(({ quote }) => plain(quote).includes(label))) return null;
   return {

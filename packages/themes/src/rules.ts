@@ -2,13 +2,13 @@ import { indexByFirstWord, type Pattern, parsePattern } from "./pattern.ts";
 
 export type ClaimKind = "pain" | "request" | "comparison";
 
-/** Words that say of the phrase next to them that it is a problem, sought or compared. */
+/** Words that say that the phrase next to them is a problem, sought or compared. */
 export interface Rule {
   kind: ClaimKind;
   pattern: Pattern;
-  /** On which side of the words the phrase is that they are about. */
+  /** On which side of the words their phrase is. */
   side: "after" | "before" | "both";
-  /** What must be true of the sentence: it asks, it does not ask, its author seeks what follows. */
+  /** What the sentence must be: a question, not a question, or one whose author seeks what follows. */
   only?: "question" | "statement" | "seeker";
   /** A verb without ending follows: "can't send invoices". */
   isBeforeVerb?: boolean;

@@ -7,7 +7,7 @@ const entropy = (count: number): number => (count > 0 ? count * Math.log(count) 
 
 /**
  * Dunning's log-likelihood ratio (1993) of two events: `both` sentences have both, `first` and `second` have each, of
- * `all`. Negative where they are together less often than by chance.
+ * `all`. Negative if they occur together less often than by chance.
  */
 export function logLikelihood(both: number, first: number, second: number, all: number): number {
   const cells = [both, first - both, second - both, all - first - second + both];
@@ -21,7 +21,7 @@ export function logLikelihood(both: number, first: number, second: number, all: 
   return both * all >= first * second ? 2 * sum : -2 * sum;
 }
 
-/** The stems of the words of a company's profile that name something. */
+/** The stems of those words of a company's profile that name something. */
 export function profileStems(texts: readonly string[]): ReadonlySet<string> {
   const stems = new Set<string>();
   for (const { words } of texts.flatMap((text) => readSentences(text)))

@@ -1,6 +1,6 @@
 import type { Wording } from "./types.ts";
 
-/** What a theme states of one post, and of several. `X` is its label. Each quote must show it. */
+/** What a theme states about one post, and about several. `X` is its label. Each quote must show it. */
 const wordings: Readonly<Record<Wording, readonly [one: string, many: string]>> = {
   problem: ["mentions X as a problem", "mention X as a problem"],
   request: ["needs, looks for or asks about X", "need, look for or ask about X"],

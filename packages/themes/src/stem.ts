@@ -1,4 +1,4 @@
-// Light stems: two forms of one word get the same stem, two words rarely do. A noun loses its plural alone, since
+// Light stems: two forms of one word get the same stem, two words rarely do. A noun loses only its plural, because
 // "marketing" is not "market" and "accounting" is not "account"; a verb loses the endings of its inflection.
 
 /** Endings of plurals that add two letters. */

@@ -35,7 +35,7 @@ const late = [
   "I am so tired of late payments from agencies that never answer.",
 ];
 
-test("a problem is stated of a phrase that several posts name as one", () => {
+test("a phrase is a problem if several posts call it one", () => {
   expect(statementsOf(postsOf(late))).toEqual([
     "3 of 3 discussions mention “late payments” as a problem.",
   ]);
@@ -51,7 +51,7 @@ test("each quote is the sentence that says it", () => {
   ]);
 });
 
-test("of a word that is only in the clause of a problem no problem is stated", () => {
+test("a word that is only in the same clause as a problem is no problem", () => {
   const posts = postsOf([
     "My clients still have not paid the late invoice from May and I hate to wait.",
     "He refuses to pay my late invoice because the logo was a problem.",
@@ -60,7 +60,7 @@ test("of a word that is only in the clause of a problem no problem is stated", (
   expect(statementsOf(posts)).toEqual(["3 of 3 discussions mention “late invoice”."]);
 });
 
-test("what somebody denies is no problem", () => {
+test("a denied problem is no problem", () => {
   const posts = postsOf([
     "I have never had trouble with late payments since I ask for a deposit.",
     "We don't struggle with late payments at all, to be honest.",
@@ -69,7 +69,7 @@ test("what somebody denies is no problem", () => {
   expect(findThemes(posts, profile).filter(({ kind }) => kind === "pain")).toEqual([]);
 });
 
-test("a request is stated of what posts look for or ask about", () => {
+test("a phrase is a request if posts look for it or ask about it", () => {
   const posts = postsOf([
     "I'm looking for invoicing software that does not cost the earth.",
     "Can anyone help? What is the best invoicing software for one person?",
@@ -108,7 +108,7 @@ test("a verb and a noun of the same words are two phrases", () => {
   expect(statementsOf(posts)).toEqual(["3 of 4 discussions mention “invoice research”."]);
 });
 
-test("a comparison is stated of what is compared or replaced", () => {
+test("a phrase is a comparison if posts compare or replace it", () => {
   const posts = postsOf([
     "Is there a good alternative to QuickBooks for a freelancer?",
     "We switched from QuickBooks to a spreadsheet and are happy with it.",
@@ -128,7 +128,7 @@ test("a phrase of the company's words that posts only mention is a topic", () =>
   expect(statementsOf(posts)).toEqual(["3 of 3 discussions mention “payment reminders”."]);
 });
 
-test("two posts make no theme, nor do three of one author", () => {
+test("two posts make no theme, and neither do three of one author", () => {
   expect(findThemes(postsOf(late.slice(0, 2)), profile)).toEqual([]);
   expect(findThemes(postsOf(late, { author: "one" }), profile)).toEqual([]);
 });
@@ -170,7 +170,7 @@ test("posts in other languages make no themes", () => {
   expect(findThemes(postsOf([...german, ...russian]), profile)).toEqual([]);
 });
 
-test("of phrases of which one contains the other the stronger is a theme", () => {
+test("if one phrase contains another, only the stronger one is a theme", () => {
   const posts = postsOf(
     ["client", "customer", "studio", "vendor"].flatMap((who) => [
       `My ${who} is fine. I struggle with late payments of ${who} number one.`,
@@ -181,7 +181,7 @@ test("of phrases of which one contains the other the stronger is a theme", () =>
   expect(pains.map(({ label }) => label)).toEqual(["late payments"]);
 });
 
-test("a link is no phrase of a theme", () => {
+test("a link is not a phrase", () => {
   const posts = postsOf([
     "I struggle with evil-shop.com a lot, visit https://evil-shop.com now.",
     "I hate evil-shop.com so much that I write this.",
@@ -228,7 +228,7 @@ test("the order of the posts does not matter", () => {
   ).toEqual(found);
 });
 
-/** Seconds of this thread's processor time, which other work on the machine does not change. */
+/** Processor time of this thread in seconds, which does not include other work on the machine. */
 function secondsOf(run: () => void): number {
   const before = process.threadCpuUsage();
   run();
@@ -236,7 +236,7 @@ function secondsOf(run: () => void): number {
   return (user + system) / 1_000_000;
 }
 
-test("2,000 posts take less than two seconds, and at most 12 themes come out", () => {
+test("2,000 posts take less than two seconds and give at most 12 themes", () => {
   const posts = inventedPosts(2_000);
   let found: FoundTheme[] = [];
   // One on a usual machine; a slow one may take twice as long.

@@ -5,7 +5,7 @@ import { spanOf } from "./quotes.ts";
 import type { Mention } from "./read-posts.ts";
 import type { FoundTheme, ThemeKind, ThemePost } from "./types.ts";
 
-/** So many themes are returned at most, and of each kind so many before weaker ones of another kind. */
+/** The max number of themes, and of each kind before weaker ones of other kinds are taken. */
 const maxThemes = 12;
 const maxOfKind: Readonly<Record<ThemeKind, number>> = {
   pain: 5,
@@ -13,12 +13,12 @@ const maxOfKind: Readonly<Record<ThemeKind, number>> = {
   comparison: 3,
   topic: 4,
 };
-/** Two themes of which more posts are the same are one. */
+/** Two themes that share more of their posts count as one. */
 const maxShared = 0.6;
 
 const isWithin = (inner: string, outer: string): boolean => ` ${outer} `.includes(` ${inner} `);
 
-/** Whether two themes say nearly the same: one phrase is in the other, or the posts are mostly the same. */
+/** Whether two themes say nearly the same: one phrase contains the other, or the posts are mostly the same. */
 function isSame(a: Candidate, b: Candidate): boolean {
   const isEitherTopic = a.kind === "topic" || b.kind === "topic";
   if (a.kind === b.kind && (isWithin(a.key, b.key) || isWithin(b.key, a.key))) return true;
@@ -45,7 +45,7 @@ function toTheme({ kind, wording, key, mentions, everywhere }: Candidate): Found
 }
 
 /**
- * The themes of posts in English, the strongest first. `profileTexts` are what the company says of itself: a phrase
+ * The themes of posts in English, the strongest first. `profileTexts` are the company's own description: a phrase
  * with its words is stronger. The order of the posts does not matter.
  */
 export function findThemes(
@@ -54,13 +54,13 @@ export function findThemes(
 ): FoundTheme[] {
   const candidates = findCandidates(removeCopies(posts), profileTexts);
   const chosen = new Map<Candidate, FoundTheme>();
-  // First so many of each kind, then what is left.
-  for (const most of [maxOfKind, null])
+  // First up to the max of each kind, then the strongest of the rest.
+  for (const limits of [maxOfKind, null])
     for (const candidate of candidates) {
       if (chosen.size >= maxThemes) break;
       const others = [...chosen.keys()];
       const ofKind = others.filter(({ kind }) => kind === candidate.kind).length;
-      if (most && ofKind >= most[candidate.kind]) continue;
+      if (limits && ofKind >= limits[candidate.kind]) continue;
       if (others.some((one) => isSame(one, candidate))) continue;
       const theme = toTheme(candidate);
       if (theme) chosen.set(candidate, theme);

@@ -16,9 +16,9 @@ export interface Sentence {
   isQuestion: boolean;
 }
 
-/** Only so much of a text is read. */
+/** How much of a text is read. */
 const maxLength = 6_000;
-/** A longer sentence has no punctuation, and is read in parts: what is said of its phrases takes quadratic time. */
+/** A longer sentence has no punctuation and is read in parts, because finding its claims takes quadratic time. */
 const maxSentenceWords = 150;
 /** Longer words are codes or noise. */
 const maxWordLength = 30;
@@ -40,7 +40,7 @@ const plainWord = (word: string): string => {
   return letters.test(lower) ? lower : lower.replace(apostrophes, "").replace(hyphen, "-");
 };
 
-/** Blanks what is no prose; offsets stay. */
+/** Replaces what is not prose by spaces, so that offsets do not change. */
 const prose = (text: string): string =>
   text.slice(0, maxLength).replace(notProse, (found) => `\n${" ".repeat(found.length - 1)}`);
 
@@ -61,7 +61,7 @@ export function readSentences(text: string): Sentence[] {
     const last = words.at(-1);
     const between = last ? plain.slice(last.end, found.index) : "";
     if (last && (boundary.test(between) || words.length >= maxSentenceWords)) finish();
-    // A long "word" is noise, and separates what is around it.
+    // A long "word" is noise and separates its neighbors.
     if (found[0].length > maxWordLength) {
       finish();
       continue;

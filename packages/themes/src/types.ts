@@ -16,14 +16,14 @@ export interface ThemePost {
 
 export type ThemeKind = Theme["kind"];
 
-/** What a theme says of its posts: each has a sentence in `statement.ts`. */
+/** What a theme says about its posts: each has a sentence in `statement.ts`. */
 export type Wording = "problem" | "request" | "question" | "comparison" | "mention";
 
 /** Words of a post, in UTF-16 units of the whole text of that field, end exclusive. */
 export interface ThemeSpan {
   field: "title" | "content";
   span: readonly [number, number];
-  /** Of the words, by which an edit of the post is noticed. */
+  /** A checksum of the words, to notice an edit of the post. */
   checksum: number;
 }
 
@@ -32,7 +32,7 @@ export interface ThemeMember extends ThemeSpan {
   postId: string;
 }
 
-/** A theme as it is stored: it holds no text of a post but its label. */
+/** A theme as it is stored: it contains no text of posts except its label. */
 export interface FoundTheme {
   /** The same for the same phrase and kind in every run. */
   id: string;

@@ -135,7 +135,7 @@ export const beforeNouns = split(
   "a an the my our your his her their this these those me us him them it myself some any everything up out off down",
 );
 
-/** Words in -ed that say of what kind a thing is. */
+/** Words in -ed that describe the kind of a thing. */
 export const adjectivesInEd = split(`
   hosted automated dedicated encrypted managed unlimited advanced limited related experienced detailed distributed
   shared embedded targeted unpaid delayed scheduled fixed automated integrated containerized licensed certified personalized
@@ -148,7 +148,7 @@ export const idiomObjects = split(`
   track care sense advantage place part fun way thing something anything everything lot use look start note mind sure
   bit time person people place contact one other example point kind sort hold turn forward`);
 
-/** Verbs that mean the same of an object that one has to win, such as clients. */
+/** Verbs that mean the same with an object that has to be won, such as clients. */
 export const winningVerbs = split("find get land acquire attract win gain");
 export const wonObjects = split("client customer user lead job work buyer gig");
 

@@ -5,7 +5,7 @@ import { limits } from "../limits.ts";
 import { trimmedText } from "../text.ts";
 import { sources } from "../vocabulary.ts";
 
-/** A time of which something may be missing, since the source gave no more. ISO 8601. */
+/** A time from which posts may be missing, because the source returned no more. ISO 8601. */
 export const collectionGapSchema = z.object({
   from: z.string(),
   until: z.string(),
@@ -18,11 +18,11 @@ export const collectedSourceSchema = z.object({
   source: z.enum(sources),
   /** Whether a running worker can read it. */
   connected: z.boolean(),
-  /** It was being read, and no running worker can read it now. An older server does not tell. */
+  /** It was being read, and no running worker can read it now. Missing from older servers. */
   isInterrupted: z.boolean().default(false),
   /** Posts from everywhere on the platform, not only from these communities. */
   everywhere: z.boolean(),
-  /** Whose posts or comments are read one and all. */
+  /** Communities whose posts or comments are all read. */
   communities: z.array(z.string()),
   /** ISO 8601; null before the first poll. */
   lastPolledAt: z.string().nullable(),
@@ -30,11 +30,11 @@ export const collectedSourceSchema = z.object({
   failure: z.string().nullable(),
   /** Communities that can't be read, in words: "r/a is private." */
   closed: z.string().nullable(),
-  /** How long after it was said something was found, of the last 24 hours; null where too few were. */
+  /** The delay from posting to discovery in the last 24 hours; null if there were too few posts. */
   detectionDelay: z.object({ p50Seconds: z.number(), p95Seconds: z.number() }).nullable(),
   /** Of the last 24 hours, the newest first. */
   gaps: z.array(collectionGapSchema),
-  /** How much of this workspace's budget for this month is used, of 100; null where collection is free. */
+  /** How much of this workspace's budget for this month is used, in percent; null where collection is free. */
   budgetUsedPercent: z.number().int().nullable(),
 });
 export type CollectedSource = z.output<typeof collectedSourceSchema>;

@@ -40,7 +40,7 @@ export const rulesAssessmentSchema = z.object({
   /** Requirements for the account; null: none are named. */
   minAccountAgeDays: z.number().int().nullable(),
   karma: z.number().int().nullable(),
-  /** They are not in English, so what they do not seem to say is unknown. */
+  /** They are not in English, so a missing rule means nothing. */
   foreign: z.boolean().optional(),
   /** The words that each of it was read from. */
   quotes: z.array(
@@ -67,13 +67,13 @@ export const communityRulesSchema = z.object({
   /** Without r/, as the platform writes it. */
   community: z.string(),
   verdict: z.enum(communityVerdicts),
-  /** Who decides: its rules, the administrator, the block list, or none, as nothing is known. */
+  /** Who decides: its rules, the administrator, the block list, or none, because nothing is known. */
   by: z.enum(["rules", "administrator", "block_list", "unknown"]),
   /** What the verdict is based on, in a sentence. */
   reason: z.string(),
-  /** The sentence of its rules that decides; null: no sentence of theirs does. */
+  /** The sentence of its rules that decides; null: none does. */
   quote: ruleQuoteSchema.nullable(),
-  /** The reason, with what follows from it and what else a writer has to know. */
+  /** The reason, its consequences, and what else a writer has to know. */
   summary: z.string(),
   /** When the rules were last seen to be these, ISO 8601; null: never read. */
   asOf: z.string().nullable(),
@@ -109,7 +109,7 @@ export const optOutRowSchema = z.object({
   email: z.string().nullable(),
   note: z.string().nullable(),
   createdAt: z.string(),
-  /** When the mail's link was used; null: not yet, or the administrator added it. */
+  /** When the email's link was used; null: not yet, or the administrator added it. */
   mailConfirmedAt: z.string().nullable(),
   status: z.enum(optOutStatuses),
   /** Since when it stops replies; null: it does not. */

@@ -69,7 +69,7 @@ export const suggestionSources = ["model", "context", "fallback"] as const;
 const suggestions = z.object({
   suggestions: z.array(keywordSuggestionSchema),
   source: z.enum(suggestionSources),
-  /** Why no model was asked, or did not answer, in a sentence; null when it did. */
+  /** Why no model was used, or why it failed, in a sentence; null: a model answered. */
   notice: z.string().nullable(),
 });
 

@@ -11,7 +11,7 @@ import { keywordKinds } from "./keyword-kinds.ts";
 export const keywordSchema = z.object({
   id: z.string(),
   keyword: z.string(),
-  /** What it is about, for the share of voice; null: nobody has said. */
+  /** What it is about, for the share of voice; null: not set. */
   kind: z.enum(keywordKinds).nullable(),
   use_count: z.number().int(),
   last_used: z.string().nullable(),
@@ -22,10 +22,10 @@ export const keywordSchema = z.object({
 });
 export type Keyword = z.output<typeof keywordSchema>;
 
-/** What a phrase would have matched in the last 30 days among the stored posts. */
+/** The stored posts of the last 30 days that a phrase would have matched. */
 export const keywordPreviewSchema = z.object({
   matches: z.number().int(),
-  /** Of how many posts that we hold of those days: counted up to 10,000, beyond that an estimate. */
+  /** How many posts of those days are stored: counted up to 10,000, estimated beyond that. */
   of: z.number().int(),
   /** Matches by level of intent. */
   levels: z.record(z.enum(intentLevels), z.number().int()),
@@ -33,9 +33,9 @@ export const keywordPreviewSchema = z.object({
   days: z.array(z.number().int()).length(limits.previewDays),
   /** Whether counting stopped early: the count is then a minimum. */
   atLeast: z.boolean(),
-  /** How far back was counted, ISO 8601: all of the 30 days, or where counting ended. */
+  /** The start of the counted time, ISO 8601: 30 days ago, or where counting ended. */
   since: z.string(),
-  /** Why it would find too many irrelevant posts, and the remedy, in a sentence; null where it would not. */
+  /** Why it would find too many irrelevant posts, and the remedy, in a sentence; null: it would not. */
   noise: z.string().nullable(),
   /** Some of them, the strongest intent first, at most ten. */
   examples: z.array(
@@ -68,7 +68,7 @@ export const matchCountsSchema = z.object({
       strong: z.number().int(),
     }),
   ),
-  /** Of how many posts that we hold of those days: counted up to 10,000, beyond that an estimate. */
+  /** How many posts of those days are stored: counted up to 10,000, estimated beyond that. */
   of: z.number().int(),
   /** Whether counting stopped early: the counts are then minimums. */
   atLeast: z.boolean(),

@@ -19,7 +19,7 @@ const before = {
 const ends = ["", "/", "//", "?lang=en", "/?utm_source=share&a=/b/", "#top", "/#/x"];
 
 describe("a name", () => {
-  test("is what every form of its address names", () => {
+  test("is read from every form of its address", () => {
     const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{4,20}[A-Za-z0-9]$/);
     const platform = fc.constantFrom("reddit", "x", "linkedin", "facebook" as const);
     const forms = fc.record({
@@ -61,7 +61,7 @@ describe("a name", () => {
     ["Jane Doe", "Jane Doe"],
     ["R/C cars and boats", "R/C cars and boats"],
     ["Buy/Sell Berlin", "Buy/Sell Berlin"],
-  ])("of %s", (text, name) => {
+  ])("is read from %s", (text, name) => {
     expect(optOutName(text)).toBe(name);
   });
 
@@ -73,14 +73,14 @@ describe("a name", () => {
     "reddit.com/u/",
     "https://x.com/i/status/123",
     "https://www.linkedin.com/feed/update/urn:li:activity:7123456789012345678/",
-  ])("is not in %j", (name) => {
+  ])("is missing in %j", (name) => {
     const read = optOutSchema.safeParse({ ...form, platform: "linkedin", name });
     expect(read.error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
       ["name", "must be a name"],
     ]);
   });
 
-  test("is one word where the platform's names are", () => {
+  test("must be one word on platforms whose names are one word", () => {
     for (const platform of ["reddit", "x"] as const) {
       for (const name of ["foo bar", "foo/bar", "see foo/"]) {
         const read = optOutSchema.safeParse({ ...form, platform, name });
@@ -96,7 +96,7 @@ describe("a name", () => {
 
 /** "a" with 130,000 slashes and a letter took 20 seconds. */
 test.each(["/", "@", "?", "#", " ", "u/", "posts/", "a.", "%", "漢", "_", "\n"])(
-  "a name of many %j is read in time that grows with its length",
+  "a name of many %j is read in linear time",
   (sign) => {
     const before = process.threadCpuUsage();
     optOutName(`a${sign.repeat(40_000)}x`);

@@ -1,6 +1,6 @@
 import { platformOf } from "../platforms/index.ts";
 
-/** Hosts of the platforms; addresses without "https://" are known by them. */
+/** Hosts of the platforms, by which addresses without "https://" are recognized. */
 const platformHost =
   /^(?:[a-z0-9-]+\.)*(?:reddit|linkedin|facebook|fb|twitter|x)\.com(?::\d+)?(?=[/?#]|$)/i;
 const scheme = /^(?:https?:)?\/\//i;

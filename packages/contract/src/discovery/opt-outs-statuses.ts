@@ -1,8 +1,8 @@
-// No schemas here: a browser shows these words without loading any.
+// No schemas here: a browser shows these words without loading schemas.
 
 /**
  * The status of an opt-out request. Only one in effect stops replies.
- * - `unconfirmed`: the link of the mail was not used yet.
+ * - `unconfirmed`: the link of the email was not used yet.
  * - `waiting_for_proof`: the requester can still prove it alone, by a sign-in or a profile.
  * - `waiting_for_review`: the administrator decides.
  */
@@ -17,7 +17,7 @@ export const optOutStatuses = [
 export type OptOutStatus = (typeof optOutStatuses)[number];
 
 /**
- * How an opt-out was proven to come from the author or a moderator. `mail` is only the mail's link: requests
+ * How an opt-out was proven to come from the author or a moderator. `mail` is only the email's link: requests
  * from before proofs were required have no more.
  */
 export const optOutProofs = ["reddit_sign_in", "profile_code", "administrator", "mail"] as const;

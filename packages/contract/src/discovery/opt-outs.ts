@@ -44,8 +44,8 @@ export const optOutSchema = z
     kind: z.enum(["author", "community"], "must be author or community"),
     name: optOutNameSchema,
     email: emailSchema,
-    // A form without JavaScript ends each line with two characters, and its field counts one: a note of
-    // only line ends is twice as long as it seems.
+    // A form without JavaScript ends each line with two characters, but its field counts one: a note of
+    // only line ends is twice as long as the field allows.
     note: trimmedText(2 * limits.noteMax, { tooLong: noteTooLong })
       .overwrite((text) => text.replaceAll("\r\n", "\n"))
       .check(lengthLimit(limits.noteMax, noteTooLong))
@@ -54,7 +54,7 @@ export const optOutSchema = z
   .superRefine(({ platform, name }, context) => refuseMisfit(platform, name, context));
 export type OptOutForm = z.output<typeof optOutSchema>;
 
-/** A request as its requester sees it after the mail's link was used. */
+/** A request as its requester sees it after the email's link was used. */
 export const optOutProgressSchema = z.object({
   status: z.enum(optOutStatuses),
   /** The status of the request, in a sentence. */
@@ -63,7 +63,7 @@ export const optOutProgressSchema = z.object({
   proofs: z.array(
     z.object({ kind: z.enum(["reddit_sign_in", "profile_code"]), instruction: z.string() }),
   ),
-  /** What happens without a proof; null: nothing more. */
+  /** What happens without a proof; null: nothing. */
   review: z.string().nullable(),
   /** The code to put into the author's public profile; null where no profile is read. */
   profileCode: z.string().nullable(),

@@ -25,14 +25,14 @@ export const subredditName = trimmedText(100, {
     error: "is not a single community. Enter one such as smallbusiness.",
   });
 
-/** A community that a workspace has chosen: its posts and comments are read one and all. */
+/** A community that a workspace has chosen: all of its posts and comments are read. */
 export const watchedCommunitySchema = z.object({
   source: z.enum(sources),
   /** Without r/, as it was entered. */
   community: z.string(),
   /** ISO 8601. */
   addedAt: z.string(),
-  /** It is not read, as the plan allows fewer communities: the newest are paused. */
+  /** It is not read, because the plan allows fewer communities: the newest are paused. */
   isPaused: z.boolean(),
   /** Why it can't be read, in a sentence; null: it can, or was not tried yet. */
   failure: z.string().nullable(),

@@ -11,7 +11,7 @@ const feedAddress = trimmedText(2_000, { type: noAddress, empty: noAddress });
 /** A feed or forum that was found at an address. */
 export const foundFeedSchema = z.object({
   source: z.enum(sources),
-  /** What to add it by. */
+  /** The address to add it with. */
   address: z.string(),
   title: z.string(),
   /** Its newest posts, newest first; null where it was not read yet. */
@@ -35,7 +35,7 @@ export type FoundFeed = z.output<typeof foundFeedSchema>;
 export const workspaceFeedSchema = z.object({
   id: z.uuid(),
   source: z.enum(sources),
-  /** Where it is read. */
+  /** The address that it is read from. */
   address: z.string(),
   title: z.string(),
   /** ISO 8601. */
@@ -56,7 +56,7 @@ export const workspaceFeedSchema = z.object({
 export type WorkspaceFeed = z.output<typeof workspaceFeedSchema>;
 
 const list = z.object({
-  /** The one added first comes first. */
+  /** In the order in which they were added. */
   feeds: z.array(workspaceFeedSchema),
   /** How many the plan allows. */
   limit: z.number().int(),

@@ -32,7 +32,7 @@ describe("the name of an account", () => {
     ["facebook", "profile.php"],
     ["facebook", "https://www.facebook.com/people/"],
     ["facebook", "People"],
-    // Not a text that an address could hold.
+    // Invalid percent-encoding.
     ["linkedin", "in/j%C3"],
   ] as const)("%s: %s is none", (source, given) => {
     expect(accountNames[source].safeParse(given).success).toBe(false);
@@ -41,7 +41,7 @@ describe("the name of an account", () => {
 
 describe("a long name", () => {
   it.each(["/", "@", "?", "#", " ", "u/", "in/", "a.", "%", "漢", "/profile.php?", "people/", "&"])(
-    "of many %j is read in time that grows with its length",
+    "of many %j is read in linear time",
     (sign) => {
       const before = process.threadCpuUsage();
       for (const source of ["reddit", "x", "linkedin", "facebook"] as const) {

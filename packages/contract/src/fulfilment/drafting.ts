@@ -67,7 +67,7 @@ export const versionKinds = [
   "before_assist",
   /** Not saved, since another tab had saved a different text. */
   "conflict",
-  /** Not saved, since the writer no longer held the reply. */
+  /** Not saved, since the writer no longer had the claim. */
   "late",
   /** Stopped by a rule on submission. */
   "refused",
@@ -132,7 +132,7 @@ export const editorCalls = {
     path: "/writers/replies/{id}/knowledge",
     who: "writer",
     summary:
-      "List the entries of the customer's knowledge base while the writer holds the reply; `search` filters by their words. REPLY_MOVED_ON.",
+      "List the entries of the customer's knowledge base while the writer has the claim; `search` filters by their words. REPLY_MOVED_ON.",
     params: replyParams,
     query: z.object({ search: trimmedText(200).optional() }),
     data: z.object({ entries: z.array(knowledgeEntrySchema) }),

@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { sources } from "../vocabulary.ts";
 
-/** A writer whose handed-in replies a workspace withdrew. */
+/** A writer whose submitted replies a workspace withdrew. */
 const withdrawnWriterSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -35,7 +35,7 @@ export const workspaceWithdrawalsSchema = z.object({
 });
 export type WorkspaceWithdrawals = z.output<typeof workspaceWithdrawalsSchema>;
 
-/** One withdrawal after hand-in. */
+/** One withdrawal after submission. */
 export const withdrawalSchema = z.object({
   replyId: z.string(),
   at: z.string(),

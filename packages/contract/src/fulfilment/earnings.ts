@@ -70,9 +70,9 @@ export const earningCalls = {
       earnings: z.array(earningSchema),
       total: z.number().int(),
       sums: earningSumsSchema,
-      /** The amount due now, whatever the days. */
+      /** The amount due now, regardless of the days. */
       due: z.number().int(),
-      /** By week (its Monday), for a picture: the last 12. */
+      /** By week (its Monday), for a chart: the last 12. */
       weeks: z.array(z.object({ week: z.string(), cents: z.number().int() })),
       payouts: z.array(payoutSchema),
       /** Cents for a placed reply. */
@@ -116,7 +116,7 @@ export const earningCalls = {
       writerId: z.uuid("is not a writer"),
       /** The amount paid: all that was due at `asOf`. */
       cents: z.number("must be a number").int("must be whole cents").min(1, "must be more than 0"),
-      /** The `as_of` of the amounts that were paid: what became due since stays due. */
+      /** The `asOf` of the amounts that were paid: what became due since then stays due. */
       asOf: momentText("must be a time such as 2026-01-31T12:00:00Z").refine(
         (text) => text >= limits.firstDay && text.slice(0, 10) <= limits.lastDay,
         outsideOfDays,

@@ -5,7 +5,7 @@ import { pagingOf } from "../paging.ts";
 /**
  * What a notice is about.
  * - `approval_waiting`: a text awaits the customer's approval
- * - `approval_reminder`: it still does, 12 hours later
+ * - `approval_reminder`: it still awaits approval 12 hours later
  * - `approval_lapsed`: it was not approved in time, so the reply was withdrawn
  * - `change_requested`: for the writer: the customer asked for a change
  * - `reply_approved`: for the writer: a text of theirs was approved and can be posted
@@ -15,8 +15,8 @@ import { pagingOf } from "../paging.ts";
  * - `reply_removed`: a reply was removed within 72 hours, and the unit was returned
  * - `support_access_requested`: for the owner: our support asks to read the workspace's data
  * - `referral_rewarded`: a company that the customer referred pays, and the reward was granted
- * - `mention_assigned`: somebody assigned a mention to the person
- * - `comment_added`: somebody commented on a mention that is assigned to the person
+ * - `mention_assigned`: a mention was assigned to the person
+ * - `comment_added`: a mention that is assigned to the person has a new comment
  */
 export const noticeKinds = [
   "approval_waiting",
@@ -33,7 +33,7 @@ export const noticeKinds = [
   "opportunity_available",
   "claim_due",
 ] as const;
-/** Notices of writers, who work in no workspace. */
+/** Notices of writers, who belong to no workspace. */
 export const writerNoticeKinds = [
   "change_requested",
   "reply_approved",
@@ -51,7 +51,7 @@ const noticeSchema = z.object({
   readAt: z.string().nullable(),
   /** null: the notice is about the workspace. */
   mentionId: z.string().nullable(),
-  /** The workspace of the mention, where the notice is for somebody who works in it; else null. */
+  /** The workspace of the mention, if the notice is for one of its members; else null. */
   workspaceId: z.string().nullable(),
   /** null: the notice is not about a reply. */
   replyId: z.string().nullable(),
@@ -79,11 +79,11 @@ export const adminWorkSchema = z.object({
   review: queueSchema,
   /** Placed replies that were reported as removed or edited. */
   reports: queueSchema,
-  /** Replies that were sent, and of which nobody knows whether they were posted. */
+  /** Replies that were sent, but may not have been posted. */
   placements: queueSchema,
   /** Opt-out requests that wait for a review. */
   optOuts: z.number().int(),
-  /** Referrals that are held until they are accepted or refused. */
+  /** Referrals on hold until they are accepted or refused. */
   referrals: z.number().int(),
   /** Writers to whom money is due. */
   payouts: z.number().int(),

@@ -1,5 +1,5 @@
 /**
- * What is known of an own answer: nobody looks after it, it was not seen so far, it is there, or it was there
- * and was removed or deleted since.
+ * The state of an own answer: it is not tracked, it was not found yet, it is live, or it was live and was removed or
+ * deleted since.
  */
 export const ownAnswerStates = ["untracked", "unseen", "live", "removed"] as const;

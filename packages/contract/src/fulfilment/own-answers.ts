@@ -5,7 +5,7 @@ import { trimmedText } from "../text.ts";
 import { sources } from "../vocabulary.ts";
 import { ownAnswerStates } from "./own-answers-states.ts";
 
-/** An answer that the customer posted with an account of their own. */
+/** An answer that the customer posted with their own account. */
 export const ownAnswerSchema = z.object({
   mentionId: z.string(),
   source: z.enum(sources),

@@ -8,7 +8,7 @@ import { earningSchema, payoutSchema } from "./earnings.ts";
 export const payoutWays = ["bank", "paypal", "wise", "gcash"] as const;
 export type PayoutWay = (typeof payoutWays)[number];
 
-/** How each way is called, and what its account is. */
+/** The name of each way, and of its account. */
 export const payoutWayNames: Record<PayoutWay, { name: string; account: string }> = {
   bank: { name: "Bank transfer", account: "IBAN or account number" },
   paypal: { name: "PayPal", account: "Email address of your PayPal account" },
@@ -41,7 +41,7 @@ const maskedSchema = z.object({
   /** Such as "ending in 1234". */
   account: z.string(),
   savedAt: z.string(),
-  /** From when on it is used. */
+  /** When it is used from. */
   usableAt: z.string(),
 });
 export type MaskedPayoutMethod = z.output<typeof maskedSchema>;
@@ -95,7 +95,7 @@ export const payoutMethodCalls = {
     params: z.object({ id: z.uuid("is not an id") }),
     data: z.object({
       method: detailsSchema.nullable(),
-      /** When a method that was saved later takes its place; null: there is none. */
+      /** When a method that was saved later replaces it; null: there is none. */
       nextAt: z.string().nullable(),
     }),
   }),

@@ -54,7 +54,7 @@ export const placementOptionsSchema = z.object({
 });
 export type Placing = z.output<typeof placementOptionsSchema>;
 
-/** A sent reply of which it is not known whether it was posted. */
+/** A reply that was sent, but may not have been posted. */
 export const unresolvedPlacementSchema = z.object({
   /** The id of the attempt. */
   id: z.string(),

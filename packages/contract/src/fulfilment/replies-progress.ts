@@ -34,7 +34,7 @@ export const replyProgressSchema = z.object({
     .object({
       kind: z.enum(replyEndKinds),
       at: z.string(),
-      /** In a sentence; null when the kind says it all. */
+      /** In a sentence; null when the kind says enough. */
       reason: z.string().nullable(),
       /** Its unit: returned to the quota, still used, or reserved for the next writer. */
       unit: z.enum(["returned", "used", "reserved"]),

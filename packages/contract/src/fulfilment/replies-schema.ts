@@ -124,7 +124,7 @@ export const withdrawalTermsSchema = z.object({
   returnsReply: z.boolean(),
   /** How many withdrawals after submission still return their reply in this period. */
   returnsLeft: z.number().int(),
-  /** When the next period begins, ISO 8601; null without a plan, whose replies come once. */
+  /** When the next period begins, ISO 8601; null without a plan, which has a single period. */
   periodEndsAt: z.string().nullable(),
 });
 export type WithdrawalTerms = z.output<typeof withdrawalTermsSchema>;

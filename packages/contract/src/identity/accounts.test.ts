@@ -4,7 +4,7 @@ import { settingsCalls } from "./settings.ts";
 const { body } = settingsCalls.putSettings;
 
 test.each(["----------", "1234567890", "* * * * * *", "🤝🤝🤝🤝🤝🤝🤝🤝🤝🤝", "a. b. c. 1"])(
-  "a disclosure line of marks alone is refused: %s",
+  "a disclosure line without words is refused: %s",
   (disclosure) => {
     const issues = body.safeParse({ disclosure }).error?.issues;
     expect(issues?.map(({ path, message }) => [path.join(), message])).toEqual([
@@ -14,7 +14,7 @@ test.each(["----------", "1234567890", "* * * * * *", "🤝🤝🤝🤝🤝🤝�
 );
 
 test.each(["I work with Acme.", "Ich bin von Acme!", "私はアクメ社で働いています。"])(
-  "a disclosure line in words is taken: %s",
+  "a disclosure line in words is accepted: %s",
   (disclosure) => {
     expect(body.parse({ disclosure })).toEqual({ disclosure });
   },

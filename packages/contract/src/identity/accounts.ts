@@ -79,8 +79,8 @@ export const userSchema = z.object({
   /** The requested deletion of the account, or of the workspace; missing: none. */
   deletion: pendingDeletionSchema.optional(),
   /**
-   * What the user may do in the current workspace; null without one. Lower than the role that they were given
-   * where the plan has no seat for them: `missesSeat` (decision 063).
+   * What the user may do in the current workspace; null without one. It is lower than the role that they were given
+   * if the plan has no seat for them: `missesSeat` (decision 063).
    */
   role: z.enum(memberRoles).nullable(),
   missesSeat: z.boolean(),
@@ -125,7 +125,7 @@ export const secondFactorCode = trimmedText(100, { tooLong: "is not a code of yo
   .pipe(z.string().min(6, "Enter the six digits of your app").max(20, "is not a code of your app"));
 
 /**
- * That the signed-in user is the account's owner: the password, and the code where two-step sign-in is on.
+ * Proves that the signed-in user owns the account: the password, and the code if two-step sign-in is on.
  * An account without a password needs a session of the last 10 minutes instead.
  */
 export const ownerProofSchema = z.object({
@@ -157,7 +157,7 @@ export const accountCalls = {
       fullName: nameSchema,
       companyName: nameSchema,
       userType: z.enum(["user", "writer"]).optional().catch(undefined),
-      /** The browser's; a name that we don't know is omitted. */
+      /** The browser's; an unknown name is omitted. */
       timeZone: timeZoneSchema.optional().catch(undefined),
     }),
     data: signedInSchema,
@@ -224,7 +224,7 @@ export const accountCalls = {
       }),
       /** Keys 0 to 6 as S2 §7. */
       discovery_answers: discoveryAnswersSchema.optional(),
-      // The same answers, flat (S2 §7): they count where the numbered answer is missing.
+      // The same answers, flat (S2 §7): they are used if the numbered answer is missing.
       ...companyContextSchema.omit({ companyName: true, websiteUrl: true }).shape,
       /** The company's own site; missing: unchanged, empty: deleted. */
       websiteUrl: websiteSchema.optional(),

@@ -2,16 +2,16 @@ import { brand } from "../brand.ts";
 import { brandPalette } from "./agencies-colors.ts";
 
 /**
- * Whose name, logo and color people see in a workspace: the agency's, in its client workspaces, while its own
- * workspace is on Scale; the product's elsewhere. It has no schema, so that the browser's first load can use it.
+ * The name, logo and color of a workspace: the agency's in its client workspaces, while its own workspace is on
+ * Scale; the product's elsewhere. It has no schema, so that the browser's first load can use it.
  */
 export interface WorkspaceBrand {
-  /** Whether it is an agency's: then the product's own name is nowhere on what clients see. */
+  /** Whether it is an agency's: then clients never see the product's own name. */
   isWhiteLabel: boolean;
   name: string;
-  /** The path of the logo (PNG) on this site, for anyone; mails put the site's address before it. null: none. */
+  /** The public path of the logo (PNG) on this site; emails prefix it with the site's address. null: none. */
   logoUrl: string | null;
-  /** The chosen color, such as #1d4ed8; screens show it as `brandPalette` makes it. null: the product's. */
+  /** The chosen color, such as #1d4ed8; screens adjust it with `brandPalette`. null: the product's. */
   color: string | null;
   /** The name before the address in the From line of mails. */
   senderName: string;
@@ -51,9 +51,9 @@ export const agencyLimits = {
   domainMax: 100,
   logoMaxBytes: 1024 * 1024,
   logoMediaTypes: ["image/png", "image/jpeg", "image/webp"],
-  /** The sides of a logo that is sent, in pixels. */
+  /** The min and max sides of an uploaded logo, in pixels. */
   logoMinSide: 64,
-  /** The longest side of a logo that is shown. */
+  /** The max side of a stored logo. */
   logoMaxSide: 512,
   clientsMax: 200,
   /** Client workspaces without a plan, which have free replies each. */

@@ -7,8 +7,8 @@ const hex = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-/** The grounds of `tokens.css`, on which text in the color stands. */
-const grounds = { light: ["#faf8f3", "#ffffff"], dark: ["#14130f", "#1c1b16"] } as const;
+/** The backgrounds in `tokens.css` of text in the color. */
+const backgrounds = { light: ["#faf8f3", "#ffffff"], dark: ["#14130f", "#1c1b16"] } as const;
 
 test("any color is readable in both themes: as text, on its tint, and under a button's text", () => {
   fc.assert(
@@ -16,8 +16,8 @@ test("any color is readable in both themes: as text, on its tint, and under a bu
       const palette = brandPalette(color);
       for (const theme of ["light", "dark"] as const) {
         const { signal, strong, soft, onSignal } = palette[theme];
-        for (const ground of [...grounds[theme], soft]) {
-          expect(contrastOf(signal, ground)).toBeGreaterThanOrEqual(4.5);
+        for (const background of [...backgrounds[theme], soft]) {
+          expect(contrastOf(signal, background)).toBeGreaterThanOrEqual(4.5);
         }
         expect(contrastOf(signal, onSignal)).toBeGreaterThanOrEqual(4.5);
         expect(contrastOf(strong, onSignal)).toBeGreaterThanOrEqual(4.5);
@@ -27,7 +27,7 @@ test("any color is readable in both themes: as text, on its tint, and under a bu
   );
 });
 
-test("a color that is readable stays as it is, and one that is not is said to be adjusted", () => {
+test("a readable color does not change, and an unreadable one is reported as adjusted", () => {
   const blue = brandPalette("#1D4ED8");
   expect(blue.light.signal).toBe("#1d4ed8");
   expect(blue.isAdjusted).toEqual({ light: false, dark: true });
@@ -36,7 +36,7 @@ test("a color that is readable stays as it is, and one that is not is said to be
   expect(contrastOf("#000000", "#ffffff")).toBe(21);
 });
 
-test("names of agencies are names, in any language, and no addresses", () => {
+test("an agency's name can be in any language, and can't be an address or markup", () => {
   for (const name of ["Northwind", "O’Brien & Söhne, Inc.", "株式会社ノース", "Acme (West) 24+"]) {
     expect(agencyNameProblem(name)).toBeNull();
   }

@@ -4,11 +4,11 @@ type Rgb = readonly [number, number, number];
 /** The colors of one theme that replace the product's signal color. */
 export interface BrandColors {
   signal: string;
-  /** Where the pointer is. */
+  /** On hover. */
   strong: string;
   /** Text on `signal`. */
   onSignal: string;
-  /** A tinted ground under text in `signal`. */
+  /** A tinted background of text in `signal`. */
   soft: string;
 }
 
@@ -19,10 +19,10 @@ export interface BrandPalette {
   isAdjusted: { light: boolean; dark: boolean };
 }
 
-/** The least contrast of text (WCAG 2.2, 1.4.3, AA). */
+/** The min contrast of text (WCAG 2.2, 1.4.3, AA). */
 const minContrast = 4.5;
 
-/** The grounds of a theme, as `tokens.css` of the browser has them, and what its colors move to. */
+/** The backgrounds of a theme, as in the browser's `tokens.css`, and the color that its colors are moved towards. */
 const themes = {
   light: { paper: "#faf8f3", raised: "#ffffff", onSignal: "#ffffff", end: "#000000", tint: 0.08 },
   dark: { paper: "#14130f", raised: "#1c1b16", onSignal: "#14130f", end: "#ffffff", tint: 0.18 },
@@ -79,8 +79,8 @@ function readable(color: string, theme: keyof typeof themes): BrandColors {
 }
 
 /**
- * What both themes show of a chosen color: darker in the light theme and lighter in the dark one where it could
- * not be read otherwise (AA), as text, as a button and on its tint.
+ * The shades of a chosen color for both themes: darker in the light theme and lighter in the dark one if it would
+ * otherwise be unreadable (AA) as text, as a button or on its tint.
  * @param color as #rrggbb
  */
 export function brandPalette(color: string): BrandPalette {

@@ -4,8 +4,8 @@ import { brand } from "../brand.ts";
 const signs = /^[\p{L}\p{M}\p{N} &'’+!,.()-]*$/u;
 
 /**
- * Why a text can't be the name of an agency, which is in mails to people who may not know it: nobody may have
- * us send addresses, or write in the name of the product. null: it can.
+ * Why a text can't be the name of an agency; null: it can. The name is in emails to people who may not know the
+ * agency, so it must not contain addresses or impersonate the product.
  */
 export function agencyNameProblem(name: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(name)) return "must have a letter or digit";

@@ -10,7 +10,7 @@ import { workspaceBrandSchema } from "./agencies-schema.ts";
 const idParams = z.object({ id: z.uuid("is not an id") });
 const nothing = z.object({});
 
-/** A name that mails contain: see `agencyNameProblem`. */
+/** A name that emails contain: see `agencyNameProblem`. */
 const agencyName = trimmedText(agencyLimits.nameMax, { empty: "must not be empty" }).superRefine(
   (name, context) => {
     const problem = agencyNameProblem(name);
@@ -24,7 +24,7 @@ const slug = trimmedText(agencyLimits.slugMax, { tooLong: slugMessage }).regex(
   slugMessage,
 );
 
-/** The slug of an address: what it can't be finds nothing. */
+/** The slug of an address: an invalid one finds nothing. */
 const slugParam = z.string().check(lengthLimit(agencyLimits.slugMax));
 
 const domainMessage = "must be a domain, such as reports.example.com";
@@ -32,7 +32,7 @@ const domainText = trimmedText(agencyLimits.domainMax, { tooLong: domainMessage 
   .toLowerCase()
   .regex(/^(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, domainMessage);
 
-/** Mails contain it, so it is an address and nothing that could be read as another. */
+/** Emails contain it, so it must not be mistakable for another address. */
 const supportEmail = emailSchema.refine(
   (address) => /^[a-z0-9._%+-]+@[a-z0-9.-]+$/.test(address),
   "must be a plain email address, such as support@example.com",
@@ -53,7 +53,7 @@ export const agencySchema = workspaceBrandSchema.omit({ isWhiteLabel: true, slug
 });
 export type Agency = z.output<typeof agencySchema>;
 
-/** Somebody with a seat in the agency's workspace, and whether they work in a client workspace. */
+/** A person with a seat in the agency's workspace, and whether they work in a client workspace. */
 export const clientStaffSchema = z.object({
   /** The id of the user. */
   id: z.string(),
@@ -162,7 +162,7 @@ export const agencyCalls = {
     who: "customer",
     needsRole: "owner",
     summary:
-      "Take a workspace out of the agency. It goes on as an ordinary workspace of yours, with its data, plan and people.",
+      "Take a workspace out of the agency. It continues as an ordinary workspace of yours, with its data, plan and people.",
     params: idParams,
     data: nothing,
   }),
@@ -189,5 +189,5 @@ export const agencyCalls = {
   }),
 };
 
-// The interface is for those that load no schemas: the compiler refuses a difference.
+// The interface is for code that loads no schemas: the compiler reports a difference.
 workspaceBrandSchema satisfies z.ZodType<WorkspaceBrand>;

@@ -7,7 +7,7 @@ import { tokenScopes } from "./token-scopes.ts";
 export const apiTokenStart = "ear_";
 /** How many active tokens a workspace can have. */
 export const apiTokensMax = 20;
-/** For how many days a token can be made; null: it does not expire. */
+/** After how many days a token can expire; null: never. */
 export const apiTokenDays = [30, 90, 365] as const;
 
 const idParams = z.object({ id: z.uuid("is not an id") });

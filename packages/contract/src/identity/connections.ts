@@ -109,7 +109,7 @@ export const connectionCalls = {
     needsRole: "member",
     redirect: { failurePage: "/dashboard?view=ads-promotions&notion_error=unavailable" },
     summary:
-      "Redirect to Notion to connect it; user_id must be your own. The browser comes back to the framework of the analysis.",
+      "Redirect to Notion to connect it; user_id must be your own. The browser returns to the framework of the analysis.",
     query: z.object({ user_id: anyText, analysis: z.uuid().optional().catch(undefined) }),
     data: nothing,
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Bytes in base64url, of which WebAuthn's messages consist. */
+/** Bytes in base64url, as in WebAuthn's messages. */
 const bytes = (max: number) =>
   z
     .string("The passkey's answer is incomplete. Please try again.")

@@ -13,7 +13,7 @@ export const passkeySchema = z.object({
   createdAt: z.string(),
   /** null: it has not signed in yet. */
   lastUsedAt: z.string().nullable(),
-  /** Whether the passkey is in a password manager's cloud, and not on one device alone. */
+  /** Whether the passkey is synced by a password manager, and not on one device only. */
   isBackedUp: z.boolean(),
 });
 export type Passkey = z.output<typeof passkeySchema>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Call, calls, includesRole, memberRoles, roleNeededBy } from "../index.ts";
 
-/** What changes something, by the least role that it needs. What only reads (GET) is open to viewers. */
+/** Calls that change something, by the lowest role that they need. Viewers may make all calls that only read (GET). */
 const writes = {
   owner: [
     "the team",
@@ -93,7 +93,7 @@ test.each(customerCalls)("%s needs the role that was decided", (name, call) => {
   expect(roleNeededBy(call)).toBe(decided);
 });
 
-test("what a call states is a decision and no repetition of the default", () => {
+test("a call states its role only if it differs from the default", () => {
   const stated = customerCalls.filter(([, { needsRole }]) => needsRole !== undefined);
   expect(stated.map(([name]) => name).sort()).toEqual([...named.keys()].sort());
 });
@@ -106,7 +106,7 @@ test("each role includes itself and the ones before it", () => {
   }
 });
 
-test("calls that are no customer's need no role", () => {
+test("calls of other callers than customers need no role", () => {
   expect(roleNeededBy(calls.me)).toBeNull();
   expect(roleNeededBy(calls.health)).toBeNull();
   expect(roleNeededBy(calls.listWriters)).toBeNull();

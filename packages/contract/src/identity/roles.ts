@@ -1,4 +1,4 @@
-/** What a person may do in a workspace (rulings, Roles), from the least role to the highest. */
+/** What a person may do in a workspace (rulings, Roles), from the lowest role to the highest. */
 export const memberRoles = ["viewer", "approver", "member", "owner"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
@@ -24,7 +24,7 @@ export const roleNames: Record<MemberRole, { name: string; description: string }
   viewer: { name: "Viewer", description: "Reads everything. Uses no seat." },
 };
 
-/** Whether a role includes another: each has what the lesser ones have. */
+/** Whether a role includes another: each includes the lower ones. */
 export const includesRole = (role: MemberRole, needed: MemberRole): boolean =>
   memberRoles.indexOf(role) >= memberRoles.indexOf(needed);
 
@@ -35,7 +35,7 @@ export const withArticle = (role: MemberRole): string =>
 /** Whether people of this role take a seat of the plan. */
 export const takesSeat = (role: MemberRole): boolean => role === "owner" || role === "member";
 
-/** Why a call of a customer is refused to a lesser role. */
+/** Why a call of a customer is refused for lower roles. */
 export const roleNeededMessages: Record<MemberRole, string> = {
   owner: "Only the owner of this workspace can do this.",
   member:

@@ -11,7 +11,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** The IANA name of a time zone, such as Europe/Berlin; no fixed offsets, which know no daylight saving time. */
+/** The IANA name of a time zone, such as Europe/Berlin; no fixed offsets, which have no daylight saving time. */
 export const timeZoneSchema = trimmedText(limits.timeZoneMax).refine(
   (name) => /^[A-Za-z]/.test(name) && isTimeZone(name),
   "is not the name of a time zone, such as Europe/Berlin",
@@ -46,7 +46,7 @@ export const settingsCalls = {
       autoPost: z.boolean("must be true or false").optional(),
       disclosure: trimmedText(limits.disclosureMax)
         .min(10, "must say who you are, in at least 10 characters")
-        // The line is found by its words: without any, it would never be found in a posted reply.
+        // The line is recognized by its words: without any, it would never be found in a posted reply.
         .refine((line) => /\p{L}{2}/u.test(line), "must say who you are, in words")
         .optional(),
       timeZone: timeZoneSchema.optional(),

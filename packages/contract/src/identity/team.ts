@@ -35,7 +35,7 @@ export const memberSchema = z.object({
   email: z.string(),
   role: z.enum(memberRoles),
   /**
-   * What the person may do now: the plan has no seat for them, or includes no team, and so they only view
+   * What the person may do now: without a seat for them in the plan, or if the plan includes no team, they only view
    * (decision 063).
    */
   activeRole: z.enum(memberRoles),
@@ -43,12 +43,12 @@ export const memberSchema = z.object({
   joinedAt: z.string(),
   /** When one of their sessions was last used, ISO 8601; null: not in the last 30 days. */
   lastSeenAt: z.string().nullable(),
-  /** Whether it is the person who asks. */
+  /** Whether it is the caller. */
   isYou: z.boolean(),
 });
 export type Member = z.output<typeof memberSchema>;
 
-/** An invitation that waits for its answer, or has expired. */
+/** An invitation that is open or has expired. */
 export const workspaceInvitationSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -63,11 +63,11 @@ export const workspaceInvitationSchema = z.object({
 });
 export type WorkspaceInvitation = z.output<typeof workspaceInvitationSchema>;
 
-/** A workspace of the person who asks. */
+/** A workspace of the caller. */
 const ownWorkspaceSchema = userSchema.shape.workspaces.element;
 export type OwnWorkspace = z.output<typeof ownWorkspaceSchema>;
 
-/** What somebody did in a workspace. */
+/** What people do in a workspace. */
 export const activityKinds = [
   "member_invited",
   "invitation_revoked",
@@ -168,7 +168,7 @@ export const teamCalls = {
     path: "/invitations/check",
     who: "anyone",
     summary:
-      "What an invitation's link is for. Says nothing of whether the address has an account. INVALID_INVITATION.",
+      "Get what an invitation's link is for. Does not reveal whether the address has an account. INVALID_INVITATION.",
     body: z.object({ token: invitationToken }),
     data: z.object({
       invitation: z.object({

@@ -1,4 +1,4 @@
-/** The terms and conditions that accounts accept. A new version is asked for once. */
+/** The terms and conditions that accounts accept. Accounts accept each new version once. */
 export const terms = {
   /** The day of the last change, as the terms page shows it. */
   version: "2025-09-01",

@@ -1,6 +1,6 @@
 import type { IntentLevel } from "../vocabulary.ts";
 
-/** Of 100 posts that are shown at a level, how many are buyers', with the 95% interval. */
+/** How many of 100 posts that are shown at a level are buyers', with the 95% interval. */
 export interface LevelFigure {
   level: IntentLevel;
   buyers: number;
@@ -11,8 +11,8 @@ export interface LevelFigure {
 }
 
 /**
- * How often each level is right, as `npm run bench:intent` prints it for the labeled posts of 2026. This is the
- * only place of these figures: the page "How scoring works" shows them, and a test compares the README.
+ * How often each level is right, as `npm run bench:intent` prints it for the labeled posts of 2026. These figures are
+ * defined only here: the page "How scoring works" shows them, and a test compares the README.
  */
 export const levelFigures: {
   measuredOn: string;

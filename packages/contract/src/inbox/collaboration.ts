@@ -6,7 +6,7 @@ import { mentionSchema } from "./mentions.ts";
 
 const mentionParams = z.object({ id: z.uuid("is not an id") });
 
-/** The longest comment on a mention. */
+/** The max length of a comment on a mention. */
 export const commentMax = 2_000;
 /** How many comments a mention can have. */
 export const commentsPerMentionMax = 200;
@@ -26,7 +26,7 @@ export const commentSchema = z.object({
 });
 export type Comment = z.output<typeof commentSchema>;
 
-/** What people of a workspace tell each other about a mention. */
+/** Assignment of mentions, and comments on them. */
 export const collaborationCalls = {
   assignMention: call({
     method: "POST",

@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import { trimmedText } from "../text.ts";
 import { exclusionKinds, mutableSignals, sources } from "../vocabulary.ts";
 
-/** What a workspace does not want to see. */
+/** An exclusion: posts that a workspace does not want to see. */
 export const exclusionSchema = z.object({
   id: z.string(),
   kind: z.enum(exclusionKinds),

@@ -55,7 +55,7 @@ export type FriendContext = z.output<typeof friendContextSchema>;
 
 /**
  * One phrase to be saved, with the ids of its posts. Their texts are read when the snapshot is opened, so
- * that nobody can change them and removed posts disappear.
+ * that they can't be changed and removed posts disappear.
  */
 const savedRunSchema = z.object({
   keyword: trimmedText(limits.keywordMax, { empty: "must not be empty" }),

@@ -67,15 +67,15 @@ export const modelUsageSchema = z.object({
   connected: z.boolean(),
   model: z.string().nullable(),
   /**
-   * How much of this workspace's budget for today (UTC) is used, including reservations of running calls: a
-   * share of 100, because what the operator pays is no customer's concern.
+   * How much of this workspace's budget for today (UTC) is used, including reservations of running calls: in percent,
+   * because customers do not see what the operator pays.
    */
   usedPercent: z.number().int(),
   /** When the daily budget resets, ISO 8601. */
   resetsAt: z.string(),
   /** Calls of this workspace today, without the studio's. */
   calls: z.number().int(),
-  /** The same of the studio, which has a budget of its own. */
+  /** The same of the studio, which has a separate budget. */
   studio: z.object({ usedPercent: z.number().int(), resetsAt: z.string() }),
   /** Why it does not work at present, in a sentence. */
   failure: z.string().nullable(),

@@ -41,7 +41,7 @@ export const mentionSchema = z.object({
   author: z.string().nullable(),
   /** The author's profile, where the platform's terms ask for a link to it; null otherwise. */
   authorUrl: z.string().nullable(),
-  /** The languages that its author says it is in, as BCP 47 tags; empty where the platform does not tell. */
+  /** Its languages according to its author, as BCP 47 tags; empty where the platform does not provide them. */
   languages: z.array(z.string()),
   /** null where the platform does not provide it (also below). */
   score: z.number().int().nullable(),
@@ -57,7 +57,7 @@ export const mentionSchema = z.object({
   reply: z
     .object({ id: z.string(), status: z.enum(replyStatuses), permalink: z.string().nullable() })
     .nullable(),
-  /** Who of the workspace takes care of it; null: nobody. */
+  /** The person to whom it is assigned; null: none. */
   assignment: z
     .object({
       /** The id of the person, as the list of members has it. */
@@ -80,7 +80,7 @@ export const mentionSchema = z.object({
   intent: intentSchema,
   /** What its community's rules say about a reply; null: it is in no community, or no longer pending. */
   communityRule: communityRulesSchema.pick({ verdict: true, reason: true, quote: true }).nullable(),
-  /** Cautions before replying. */
+  /** Warnings before replying. */
   warnings: z.array(warningSchema),
   /** A language model's assessment; null where there is none. */
   assessment: assessmentSchema.nullable(),
@@ -122,7 +122,7 @@ const mentionFilterFields = {
     .default("all"),
   /** The day on which it was posted, in the workspace's time zone. */
   day: z.iso.date({ error: "must be a day such as 2026-11-21", abort: true }).optional(),
-  /** Whose it is to take care of: one's own, anybody's by id, nobody's. */
+  /** The assignee: the caller, a person by id, or none. */
   assignee: z
     .string(noAssignee)
     .check(lengthLimit(36, noAssignee))
@@ -238,7 +238,7 @@ export const mentionBatchCalls = {
       status: z.enum(["accepted", "denied", "pending"], "must be accepted, denied or pending"),
     }),
     data: z.object({
-      /** The changed mentions. Others have another status by now or do not exist in the workspace. */
+      /** The changed mentions. Others have changed their status since, or do not exist in the workspace. */
       moved: z.array(z.string()),
       /** The pending mentions that can't be sent to the writers, with the reason. */
       refused: z.array(z.object({ id: z.string(), message: z.string() })),

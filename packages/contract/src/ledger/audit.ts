@@ -33,7 +33,7 @@ export type AuditAction = (typeof auditActions)[number];
 export interface CheckOutcome {
   /** Each rule with a finding, once per level. */
   findings: { rule: FindingRule; level: FindingLevel }[];
-  /** The community rules it was checked against; null: it is in no community, or in an unknown one. */
+  /** The community rules that it was checked against; null: it is in no community, or in an unknown one. */
   rules: {
     community: string;
     /** The id of the rules' version; null when the rules are unknown. */

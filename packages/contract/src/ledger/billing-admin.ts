@@ -84,7 +84,7 @@ export const billingAdminCalls = {
       plan: planSchema,
       /** The price id that takes effect, one of the plan's in the configuration. */
       priceId: trimmedText(limits.paymentReferenceMax),
-      /** In whole dollars an interval, as the mail says it. */
+      /** In whole dollars per interval, as in the email. */
       price: z.number().int("must be whole dollars").min(1).max(10_000),
       takesEffectOn: z.iso.date("must be a date, such as 2027-01-31"),
     }),

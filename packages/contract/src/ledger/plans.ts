@@ -6,13 +6,13 @@ export type Tier = (typeof tiers)[number];
 export const planSlugs = [...tiers, "builder", "annual"] as const;
 export type PlanSlug = (typeof planSlugs)[number];
 
-/** Quotas of a tier. Replies are per billing period, but the free ones come once; null is unlimited. */
+/** Quotas of a tier. Replies are per billing period, except the free ones, granted once; null is unlimited. */
 export interface Quota {
   replies: number;
   keywords: number | null;
-  /** Communities of its own whose posts and comments are read one and all. */
+  /** Communities that it chooses, whose posts and comments are all read. */
   communities: number;
-  /** Feeds and forums that it added by address, in one sum. */
+  /** Feeds and forums together that it added by address. */
   feeds: number;
 }
 
@@ -31,7 +31,7 @@ export function quotaOf(tier: Tier | null): Quota {
 
 /** What a tier includes besides its quotas (S1 §9; rulings, Plans). */
 export interface TierFeatures {
-  /** LinkedIn is watched. */
+  /** LinkedIn is collected. */
   linkedin: boolean;
   weeklyReport: boolean;
   monthlyReport: boolean;
@@ -39,7 +39,7 @@ export interface TierFeatures {
   qaReview: boolean;
   /** How many people may work in the workspace. */
   seats: number;
-  /** The owner can be an agency, with client workspaces in its own name. */
+  /** The owner can be an agency, with client workspaces under its own brand. */
   whiteLabel: boolean;
 }
 
@@ -86,7 +86,7 @@ export function featuresOf(tier: Tier | null): TierFeatures {
 /** Whether a tier includes the white label. */
 export const includesWhiteLabel = (tier: Tier | null): boolean => featuresOf(tier).whiteLabel;
 
-/** A plan as it is offered. Prices are whole US dollars an interval. */
+/** A plan as it is offered. Prices are whole US dollars per interval. */
 export interface Plan {
   slug: PlanSlug;
   name: string;
@@ -235,12 +235,12 @@ export const plans: Readonly<Record<PlanSlug, Plan>> = Object.fromEntries(
   [...tierPlans, ...earlyAdopterPlans].map((plan) => [plan.slug, plan]),
 ) as Record<PlanSlug, Plan>;
 
-/** The plan of a slug, as an address may carry it; undefined: there is none of that name. */
+/** The plan with a slug, which may be from an address; undefined: there is none. */
 export function planOf(slug: string | null | undefined): Plan | undefined {
   return planSlugs.includes(slug as PlanSlug) ? plans[slug as PlanSlug] : undefined;
 }
 
-/** What a plan costs when it is bought inside the dashboard, in whole dollars an interval. */
+/** What a plan costs when it is bought inside the dashboard, in whole dollars per interval. */
 export const dashboardPriceOf = ({ price, friendsDiscount }: Plan): number =>
   price - friendsDiscount;
 

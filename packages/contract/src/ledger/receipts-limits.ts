@@ -5,7 +5,7 @@ export const receiptLimits = {
   mediaTypes: ["image/png", "image/jpeg", "image/webp"],
   /** How long before the end of a plan the receipt for the next period can be sent, in days. */
   renewalDays: 30,
-  /** How long before its end a plan that was paid by receipt is announced to end, in days. */
+  /** How long before the end of a plan that was paid by receipt the customer is notified, in days. */
   endNoticeDays: 7,
   /** How long the image is stored after the decision, in days. */
   imageDays: 90,

@@ -52,7 +52,7 @@ export const manualPlanSchema = z.object({
 });
 export type ManualPlan = z.output<typeof manualPlanSchema>;
 
-/** How a workspace can pay by receipt, and what became of its newest one. */
+/** How a workspace can pay by receipt, and the state of its newest one. */
 export const paymentStatusSchema = z.object({
   /** Where to pay; null: this installation takes no manual payments. */
   manualPayment: z
@@ -63,7 +63,7 @@ export const paymentStatusSchema = z.object({
   paidUntil: z.string().nullable(),
   canUpload: z.boolean(),
   whyNot: z.enum(receiptBlockers).nullable(),
-  /** With `early`: from when on the next receipt can be sent. */
+  /** With `early`: when the next receipt can be sent. */
   nextFrom: z.string().nullable(),
 });
 export type PaymentStatus = z.output<typeof paymentStatusSchema>;
@@ -123,7 +123,7 @@ export const receiptCalls = {
     path: "/payment/status",
     who: "customer",
     isHiddenFromClients: true,
-    summary: "Get how to pay by GCash, and what became of the newest receipt.",
+    summary: "Get how to pay by GCash, and the state of the newest receipt.",
     data: paymentStatusSchema,
   }),
   listPendingPayments: call({

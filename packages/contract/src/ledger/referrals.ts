@@ -7,7 +7,7 @@ import { trimmedText } from "../text.ts";
 export const referralReward = { replies: 10, days: 31 } as const;
 
 /**
- * Where a referral is.
+ * The states of a referral.
  * - `invited`: signed up, the e-mail address is not confirmed
  * - `joined`: confirmed it
  * - `held`: the administrator decides whether it counts
@@ -27,7 +27,7 @@ export const referralStates = [
 ] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** Why a referral is refused or held. */
+/** Why a referral is refused or on hold. */
 export const referralReasons = [
   "same_mailbox",
   "same_device",
@@ -39,11 +39,11 @@ export const referralReasons = [
 ] as const;
 export type ReferralReason = (typeof referralReasons)[number];
 
-/** A referral as its referrer sees it: without the name or address of who signed up. */
+/** A referral as its referrer sees it: without the name or address of the person who signed up. */
 const referralSchema = z.object({
   joinedAt: z.string(),
   state: z.enum(referralStates),
-  /** Why it is held or refused, in a sentence. */
+  /** Why it is on hold or refused, in a sentence. */
   reason: z.string().nullable(),
 });
 export type Referral = z.output<typeof referralSchema>;

@@ -8,8 +8,8 @@ const planSchema = z.enum(planSlugs, "must be the slug of a plan");
 const nothing = z.object({});
 
 /**
- * Where a subscription is in its life. `waiting`: a checkout was completed, and Paddle has not confirmed it
- * yet; `canceling`: it is paid for and ends with its period.
+ * The states of a subscription. `waiting`: a checkout was completed, and Paddle has not confirmed it yet;
+ * `canceling`: it is paid for and ends with its period.
  */
 export const subscriptionStates = [
   "none",
@@ -39,7 +39,7 @@ export type Refund = z.output<typeof refundSchema>;
 
 /** A workspace's subscription (S2 §3), and what its customer can do with it. Times are ISO 8601. */
 export const subscriptionSchema = z.object({
-  /** The provider's own word; null without a subscription. */
+  /** The provider's own status; null without a subscription. */
   paddleStatus: z.string().nullable(),
   /** Of a manual payment; pending where there is none (S2 §3). */
   paymentStatus: z.string(),
@@ -48,14 +48,14 @@ export const subscriptionSchema = z.object({
   state: z.enum(subscriptionStates),
   plan: planSchema.nullable(),
   tier: z.enum(tiers).nullable(),
-  /** The present billing period of the quota; both null without a plan. */
+  /** The current billing period of the quota; both null without a plan. */
   periodStart: z.string().nullable(),
   periodEnd: z.string().nullable(),
   /** When the next payment is taken; null: none is. */
   nextBilledAt: z.string().nullable(),
   /** What the next payment is, in cents of US dollars before tax; null: not known. */
   nextAmountCents: z.number().int().nullable(),
-  /** Until when receipts pay for the plan, after which nothing is charged automatically; null: it is no such plan. */
+  /** Until when receipts pay for the plan, which does not renew automatically; null: it is no such plan. */
   paidUntil: z.string().nullable(),
   /** When a canceled plan ends. */
   endsAt: z.string().nullable(),
@@ -63,7 +63,7 @@ export const subscriptionSchema = z.object({
   graceEndsAt: z.string().nullable(),
   /** A downgrade that was ordered, and when it takes effect. */
   plannedChange: z.object({ plan: planSchema, at: z.string() }).nullable(),
-  /** Until when the newest payment can be asked back; null: it can't be. */
+  /** Until when a refund of the newest payment can be requested; null: it can't. */
   refundableUntil: z.string().nullable(),
   refund: refundSchema.nullable(),
   /** Whether the caller may change it: the workspace's owner may. */
@@ -79,7 +79,7 @@ export const checkoutSettingsSchema = z.object({
       /** "test_…" or "live_…": public. */
       clientToken: z.string(),
       environment: z.enum(["sandbox", "production"]),
-      /** Where Paddle.js comes from; null: from Paddle itself. */
+      /** The address of Paddle.js; null: Paddle's own. */
       scriptUrl: z.string().nullable(),
     })
     .nullable(),
@@ -88,9 +88,9 @@ export const checkoutSettingsSchema = z.object({
 });
 export type CheckoutSettings = z.output<typeof checkoutSettingsSchema>;
 
-/** An opened checkout: what is handed to Paddle's overlay. */
+/** An opened checkout: the input of Paddle's overlay. */
 export const checkoutSchema = z.object({
-  /** Signed; the webhook finds the workspace by it alone. */
+  /** Signed; the webhook finds the workspace only by this id. */
   checkoutId: z.string(),
   priceId: z.string(),
   /** The friends' discount; null: none is applied. */
@@ -105,7 +105,7 @@ export type Checkout = z.output<typeof checkoutSchema>;
 export const planChangeSchema = z.object({
   plan: planSchema,
   kind: z.enum(["upgrade", "downgrade"]),
-  /** When the new quotas hold. */
+  /** When the new quotas apply. */
   takesEffectAt: z.string(),
   /** What is charged now, in cents before tax; null: nothing. */
   chargedNowCents: z.number().int().nullable(),
@@ -173,7 +173,8 @@ export const billingCalls = {
     path: "/billing/subscription/change",
     who: "customer",
     needsRole: "owner",
-    summary: "Change the plan: an upgrade takes effect at once, a downgrade with the next period.",
+    summary:
+      "Change the plan: an upgrade takes effect immediately, a downgrade with the next period.",
     body: z.object({ plan: planSchema }),
     data: subscriptionData,
   }),
@@ -190,7 +191,7 @@ export const billingCalls = {
     path: "/billing/subscription/cancel",
     who: "customer",
     needsRole: "owner",
-    summary: "Cancel the subscription at the end of what is paid for.",
+    summary: "Cancel the subscription at the end of the paid period.",
     data: subscriptionData,
   }),
   resumeSubscription: call({
@@ -214,7 +215,7 @@ export const billingCalls = {
     path: "/billing/refunds",
     who: "customer",
     needsRole: "owner",
-    summary: "Ask for the newest payment back.",
+    summary: "Request a refund of the newest payment.",
     body: z.object({ reason: trimmedText(limits.noteMax).optional() }),
     data: subscriptionData,
   }),
@@ -222,7 +223,7 @@ export const billingCalls = {
     method: "POST",
     path: "/webhooks/paddle",
     who: "anyone",
-    summary: "Take a signed event of Paddle. It is stored, and worked off by a job.",
+    summary: "Receive a signed event of Paddle. It is stored, and processed by a job.",
     rawBody: true,
     bodyMax: 512 * 1024,
     data: nothing,

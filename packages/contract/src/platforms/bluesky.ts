@@ -9,10 +9,10 @@ export const bluesky: OtherPlatform = {
   hasListings: false,
   credentials: "Bluesky turned on",
   delayNote: null,
-  // The stream names accounts by their identifiers; a handle is known once a profile was read.
+  // The stream has only the identifiers of accounts; a handle is known once a profile was read.
   authorName: (name) => (name.startsWith("did:") ? name : `@${name}`),
   communityName: (name) => name,
-  // Deletions come with the stream and are obeyed at once.
+  // The stream includes deletions, which are applied immediately.
   deletionHours: null,
   markup: null,
   scoreNoun: "like",

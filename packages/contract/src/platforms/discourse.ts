@@ -21,14 +21,14 @@ export const discourse: OtherPlatform = {
   hasPersonalNames: false,
   handlesInAddress: { community: /^https?:\/\/([^/?#]+)\/t\// },
   hasOptOutForm: false,
-  // A name alone does not tell its forum.
+  // A name alone does not identify its forum.
   profileUrl: (kind, name) =>
     kind === "community"
       ? `https://${name}`
       : `https://duckduckgo.com/?q=${encodeURIComponent(`discourse "${name}"`)}`,
   alwaysNamesAuthors: true,
   answering: "customer",
-  // Each forum decides; until its rules are read, the cautious reading holds (decision 57).
+  // Each forum decides; until its rules are read, the cautious interpretation applies (decision 57).
   drafting: "disclose",
   guideline: { quote: null, url: (postUrl) => new URL("/guidelines", postUrl).href },
   reply: null,

@@ -4,7 +4,7 @@ const withoutHost = nameAfter(
   /^(?:(?:https?:\/\/)?(?:[\w-]+\.)*facebook\.com\/|https?:\/\/[^/]+\/)?/i,
 );
 
-/** Facebook names a profile without a name of its own by a number: `profile.php?id=1`, `people/Jo/1`. */
+/** Facebook identifies a profile without a name by a number: `profile.php?id=1`, `people/Jo/1`. */
 const readName = (given: string): string =>
   /^(?:.*&)?id=(\d+)/is.exec(/(?:^|\/)profile\.php\?([^#]*)/i.exec(given)?.[1] ?? "")?.[1] ??
   /(?:^|\/)people\/[^/?#]+\/(\d+)/i.exec(given)?.[1] ??
@@ -36,7 +36,7 @@ export const facebook: WriterPlatform = {
   hasOptOutForm: false,
   accountName: {
     read: readName,
-    // Two pages of Facebook's own are nobody's name.
+    // Two of Facebook's own pages, which are no names.
     form: /^(?!(?:profile\.php|people)$)[\p{L}\p{N}.]{5,50}$/iu,
     message: "must be the last part of a Facebook profile's address",
     hint: "The last part of your profile’s address: facebook.com/jonas.okafor.",

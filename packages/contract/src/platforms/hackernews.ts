@@ -11,7 +11,7 @@ export const hackernews: OtherPlatform = {
   delayNote: null,
   authorName: (name) => name,
   communityName: (name) => name,
-  // Deleted and dead items leave the index; the terms name no time.
+  // Deleted and dead items disappear from the index; the terms name no time.
   deletionHours: null,
   markup: null,
   scoreNoun: "point",

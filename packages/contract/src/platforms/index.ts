@@ -28,7 +28,7 @@ export {
 export type { Guideline, LengthUnit, PlatformDescription, ReplyFormat };
 export { type Source, sources, type WriterSource, writerSources };
 
-/** What Earshot knows of every platform. */
+/** The descriptions of all platforms. */
 export const platforms: Readonly<
   Record<WriterSource, WriterPlatform> & Record<Exclude<Source, WriterSource>, OtherPlatform>
 > = {
@@ -44,11 +44,11 @@ export const platforms: Readonly<
   feed,
 };
 
-/** The description of a platform by its name as stored; undefined: there is none of that name. */
+/** The description of a platform by its stored name; undefined: there is none. */
 export const platformOf = (name: string): PlatformDescription | undefined =>
   Object.hasOwn(platforms, name) ? platforms[name as Source] : undefined;
 
-/** The platforms of which something is true. */
+/** The platforms that meet a condition. */
 export const sourcesWhere = (
   is: (platform: PlatformDescription) => boolean,
 ): [Source, ...Source[]] =>
@@ -58,7 +58,7 @@ export const sourcesWhere = (
 export const hasWriters = (source: Source): source is WriterSource =>
   platforms[source].answering === "writer";
 
-/** How writers' replies look on a platform. Throws where writers do not reply: no reply belongs there. */
+/** The format of writers' replies on a platform. Throws if writers do not reply there. */
 export function replyFormatOf(source: Source): ReplyFormat {
   const { label, reply } = platforms[source];
   if (!reply) throw new Error(`Writers do not reply on ${label}`);

@@ -7,7 +7,7 @@ export type PublishingPlatform = (typeof publishingPlatforms)[number];
 /** How a workspace's own posts get to a platform. */
 export interface PublishingDescription {
   label: string;
-  /** By the workspace's connected account, or by a person who pastes the text. */
+  /** With the workspace's connected account, or by a person who pastes the text. */
   way: "account" | "copy";
   /** Why it can't be published for the workspace, in a sentence; null: it can. */
   reason: string | null;
@@ -17,7 +17,7 @@ export interface PublishingDescription {
   composeUrl(text: string): string;
   /** How the community of a post is written; null: it has none. */
   communityName: ((name: string) => string) | null;
-  /** Local times at which its readers have time to read, as rules of thumb of ours; campaigns take them in turn. */
+  /** Local times at which its readers have time to read, our rules of thumb; campaigns use them in turn. */
   readingTimes: readonly string[];
 }
 

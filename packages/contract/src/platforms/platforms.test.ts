@@ -9,7 +9,7 @@ import {
   writerSources,
 } from "./index.ts";
 
-test("writers reply on four platforms; elsewhere only the customer answers, or nobody", () => {
+test("writers reply on four platforms; elsewhere the customer answers, or nobody does", () => {
   expect(sourcesWhere(({ answering }) => answering === "writer")).toEqual([...writerSources]);
   expect(sources.filter(hasWriters)).toEqual([...writerSources]);
   expect(sourcesWhere(({ answering }) => answering === "customer")).toEqual([
@@ -22,7 +22,7 @@ test("writers reply on four platforms; elsewhere only the customer answers, or n
   expect(() => replyFormatOf("hackernews")).toThrow("Writers do not reply on Hacker News");
 });
 
-test("what can be read without a key is in every plan", () => {
+test("sources that need no key are in every plan", () => {
   const keyless = sourcesWhere(({ isKeyless }) => isKeyless);
   expect(keyless).toEqual([
     "hackernews",
@@ -45,7 +45,7 @@ test("no post is generated for a source that forbids machine-written text", () =
 describe("the guideline of a community", () => {
   const postUrl = "https://community.example.org/t/which-one/12/3";
 
-  test("is shown wherever the customer answers", () => {
+  test("exists on every platform where the customer answers", () => {
     for (const source of sourcesWhere(({ answering }) => answering === "customer")) {
       const { guideline, answerLinkHelp } = platforms[source];
       expect(guideline?.url(postUrl)).toMatch(/^https:\/\//);
@@ -53,7 +53,7 @@ describe("the guideline of a community", () => {
     }
   });
 
-  test("is a forum's own", () => {
+  test("is on the forum's own host", () => {
     expect(platforms.discourse.guideline?.url(postUrl)).toBe(
       "https://community.example.org/guidelines",
     );

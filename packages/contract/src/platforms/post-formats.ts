@@ -10,22 +10,22 @@ import { x } from "./x.ts";
 export interface PostFormat {
   /** What people call the platform. */
   label: string;
-  /** The source of posts that it is; null: we read none there. */
+  /** The source that it is; null: no posts are read there. */
   source: Source | null;
-  /** The longest post, in the platform's unit. */
+  /** The max length of a post, in the platform's unit. */
   maxLength: number;
   unit: LengthUnit;
   /** Whether it shows Markdown. */
   hasMarkdown: boolean;
-  /** Whether a post has a title of its own. */
+  /** Whether a post has a title. */
   hasTitle: boolean;
   /** Whether people use hashtags there. */
   hasHashtags: boolean;
   /** The length that a generated text aims at. */
   draftLength: string;
-  /** The most tokens that a generated text needs. */
+  /** The max number of tokens that a generated text needs. */
   draftTokens: number;
-  /** What is usual there, as rules of thumb of ours: outside of it a text scores lower. */
+  /** Usual sizes there, our rules of thumb: outside of them a text scores lower. */
   usual: {
     /** In the platform's unit. */
     length: readonly [number, number];
@@ -36,7 +36,7 @@ export interface PostFormat {
   };
 }
 
-/** How posts of each type look; replies have limits of their own in the platforms' descriptions. */
+/** The formats of posts of each type; the limits of replies are in the platforms' descriptions. */
 export const postFormats: Record<PostType, PostFormat> = {
   twitter: {
     label: x.label,
@@ -90,7 +90,7 @@ export const postFormats: Record<PostType, PostFormat> = {
   },
 };
 
-/** The type of post with which most people begin. */
+/** The type of post that most people choose first. */
 export const defaultPostType: PostType = "reddit";
 
 const typeOfSource: Record<Source, PostType | null> = {
@@ -108,7 +108,7 @@ const typeOfSource: Record<Source, PostType | null> = {
   feed: null,
 };
 
-/** The type of post with which people answer on a source; null: no text may be generated for it. */
+/** The type of post that answers on a source; null: no text may be generated for it. */
 export const postTypeOf = (source: Source): PostType | null => typeOfSource[source];
 
 const platformOfType: Record<PostType, PublishingPlatform> = {

@@ -5,8 +5,8 @@ export const writerSources = ["reddit", "x", "linkedin", "facebook"] as const;
 export type WriterSource = (typeof writerSources)[number];
 
 /**
- * Every platform that a post can come from, in the order in which people see them. Apart from the
- * descriptions, so that the browser's first load can do without these.
+ * Every platform that a post can come from, in the order in which people see them. They are separate from the
+ * descriptions, which the browser's first load does not need.
  */
 export const sources = [
   ...writerSources,
@@ -18,5 +18,5 @@ export const sources = [
   "feed",
 ] as const;
 
-/** A platform, by the name that stored posts and calls have for it. */
+/** A platform, by its name in stored posts and calls. */
 export type Source = (typeof sources)[number];

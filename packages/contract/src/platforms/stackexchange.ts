@@ -23,7 +23,7 @@ export const stackexchange: OtherPlatform = {
   hasOptOutForm: false,
   // Profiles are numbered on each site.
   profileUrl: (_kind, name) => `https://stackexchange.com/search?q=${encodeURIComponent(name)}`,
-  // A deleted account has no name of its own.
+  // A deleted account has no individual name.
   alwaysNamesAuthors: false,
   answering: "customer",
   drafting: "forbidden",

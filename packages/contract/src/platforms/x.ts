@@ -43,7 +43,7 @@ export const x: WriterPlatform = {
     hasApi: false,
     linkHelp: "Open your reply and paste its address, which ends in /status/ and a number.",
     shortLink: null,
-    // X only tells that there is no such post.
+    // X only says that there is no such post.
     deletedNote: "X no longer has it: its author deleted it or lost the account.",
     // X escapes three characters, and gives every address its scheme (X API v2, posts).
     asWritten: (text) =>

@@ -4,8 +4,8 @@ import { pagingOf } from "../paging.ts";
 import { lengthLimit } from "../text.ts";
 
 /**
- * What became of an event of Paddle. `received`: it waits; `stale`: something newer about its subject was
- * known; `ignored`: nothing follows from it.
+ * The states of an event of Paddle. `received`: it waits; `stale`: something newer about its subject was known;
+ * `ignored`: it has no effect.
  */
 export const paddleEventStates = ["received", "handled", "stale", "ignored", "failed"] as const;
 export type PaddleEventState = (typeof paddleEventStates)[number];
@@ -27,7 +27,7 @@ export const paddleEventSchema = z.object({
 });
 export type PaddleEvent = z.output<typeof paddleEventSchema>;
 
-/** A job that failed and is not tried again by itself. */
+/** A job that failed and is not retried automatically. */
 export const failedJobSchema = z.object({
   queue: z.string(),
   id: z.string(),
@@ -36,7 +36,7 @@ export const failedJobSchema = z.object({
   attempts: z.number().int(),
   /** The message of the error; secrets are replaced by "[hidden]". */
   failure: z.string().nullable(),
-  /** What it was to work on, as JSON text; secrets are replaced by "[hidden]". */
+  /** Its input as JSON text; secrets are replaced by "[hidden]". */
   payload: z.string(),
 });
 export type FailedJob = z.output<typeof failedJobSchema>;
@@ -62,7 +62,7 @@ export const administrationOperationCalls = {
     path: "/admin/paddle-events/{id}/replay",
     who: "admin",
     summary:
-      "Handle an event of Paddle again. It changes nothing where something newer is known. STATE_CHANGED while it waits already.",
+      "Handle an event of Paddle again. It changes nothing if something newer is known. STATE_CHANGED while it waits already.",
     params: z.object({ id: idText("is not an id") }),
     body: z.object({}),
     data: z.object({ event: paddleEventSchema }),
@@ -71,7 +71,7 @@ export const administrationOperationCalls = {
     method: "GET",
     path: "/admin/jobs/failed",
     who: "admin",
-    summary: "List jobs that failed and are not tried again by themselves, the latest first.",
+    summary: "List jobs that failed and are not retried automatically, the latest first.",
     query: z.object(pagingOf(20)),
     data: z.object({ jobs: z.array(failedJobSchema), total: z.number().int() }),
   }),
@@ -79,7 +79,7 @@ export const administrationOperationCalls = {
     method: "POST",
     path: "/admin/jobs/{queue}/{id}/retry",
     who: "admin",
-    summary: "Try a failed job again. STATE_CHANGED when it is not a failed one any more.",
+    summary: "Try a failed job again. STATE_CHANGED when it is no longer a failed one.",
     params: z.object({ queue: idText("is not a queue"), id: z.uuid("is not an id") }),
     body: z.object({}),
     data: z.object({}),

@@ -7,13 +7,14 @@ import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
 
 /**
- * Requests of our support to read a workspace's data. `asked`: the owner has not decided; `lapsed`: not in
- * time; `open`: it may be read until `endsAt`; `ended`: that time is over, or somebody ended it before.
+ * The states of our support's request to read a workspace's data. `asked`: the owner has not decided yet; `lapsed`:
+ * the owner did not decide in time; `open`: it may be read until `endsAt`; `ended`: that time is over, or access was
+ * ended before.
  */
 export const supportAccessStates = ["asked", "refused", "lapsed", "open", "ended"] as const;
 export type SupportAccessState = (typeof supportAccessStates)[number];
 
-/** What support read with it. */
+/** What support has read. */
 export const supportReadSchema = z.object({
   /** ISO 8601. */
   at: z.string(),
@@ -25,13 +26,13 @@ export const supportReadSchema = z.object({
 });
 export type SupportRead = z.output<typeof supportReadSchema>;
 
-/** A request for support access, and what came of it. */
+/** A request for support access, and its outcome. */
 export const supportAccessSchema = z.object({
   id: z.string(),
   state: z.enum(supportAccessStates),
   /** Why support asks. */
   reason: z.string(),
-  /** For how long it asks, from the decision on. */
+  /** The requested hours of access, from the decision. */
   hours: z.number().int(),
   askedAt: z.string(),
   /** The name of the administrator, or "Earshot support". */
@@ -47,7 +48,7 @@ export type SupportAccess = z.output<typeof supportAccessSchema>;
 const idParams = z.object({ id: z.uuid("is not an id") });
 const accessData = z.object({ access: supportAccessSchema });
 
-/** Support access: asked for by an administrator, decided by the workspace's owner. */
+/** Support access: an administrator requests it, the workspace's owner decides. */
 export const administrationSupportCalls = {
   requestSupportAccess: call({
     method: "POST",
@@ -101,7 +102,7 @@ export const administrationSupportCalls = {
     method: "GET",
     path: "/support-access",
     who: "customer",
-    summary: "List who of support asked to read the workspace's data, and what they read.",
+    summary: "List support's requests to read the workspace's data, and what was read.",
     data: z.object({
       /** Of the last 90 days, newest first. */
       requests: z.array(supportAccessSchema),

@@ -8,13 +8,13 @@ import { trimmedText } from "../text.ts";
 import { mentionStatuses, replyStatuses } from "../vocabulary.ts";
 import { supportAccessSchema } from "./administration-support.ts";
 
-/** A note that administrators left on a workspace. Its customer never sees it. */
+/** An administrator's note on a workspace. Its customer never sees it. */
 export const workspaceNoteSchema = z.object({
   id: z.string(),
   /** ISO 8601. */
   at: z.string(),
   text: z.string(),
-  /** The name or address of who wrote it; null: the account was deleted. */
+  /** The name or address of its author; null: the account was deleted. */
   author: z.string().nullable(),
 });
 export type WorkspaceNote = z.output<typeof workspaceNoteSchema>;
@@ -36,7 +36,7 @@ export const adminWorkspaceSchema = z.object({
     trialEnd: z.string().nullable(),
     nextBilledAt: z.string().nullable(),
     endsAt: z.string().nullable(),
-    /** Until when approved receipts pay for a plan, beside a subscription, too; null: none does. */
+    /** Until when approved receipts pay for a plan, even if there is a subscription; null: none does. */
     paidUntil: z.string().nullable(),
     /** Whether its trial can be extended. */
     canExtendTrial: z.boolean(),

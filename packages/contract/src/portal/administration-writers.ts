@@ -39,7 +39,7 @@ export const adminWriterSchema = z.object({
     changesRequested: z.number().int(),
   }),
   earnings: earningSumsSchema,
-  /** Claims that the writer holds now. */
+  /** The writer's current claims. */
   claims: z.array(
     z.object({
       /** The reply's id. */

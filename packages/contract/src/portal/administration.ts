@@ -47,11 +47,11 @@ export const administratorEntrySchema = z.object({
   action: z.enum(administratorActions),
   /** What was done, in a sentence. */
   sentence: z.string(),
-  /** Why, as the administrator wrote it; null: the act asks for no reason. */
+  /** The administrator's reason; null: the act needs none. */
   reason: z.string().nullable(),
   /** The name or address of the administrator, or Operator for a command; null: the account was deleted. */
   administrator: z.string().nullable(),
-  /** The workspace that it was about. A deleted one keeps its id and has no name. */
+  /** The workspace that it was about. A deleted one has only its id and no name. */
   workspace: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   /** The person that it was about, such as a writer. */
   subject: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
@@ -85,8 +85,8 @@ export const adminOverviewSchema = z.object({
      */
     paidCents: z.number().int(),
     /**
-     * What running subscriptions pay a month before tax; a yearly plan counts a twelfth. A plan that a
-     * receipt pays for does not renew by itself and does not count.
+     * What running subscriptions pay per month before tax; a yearly plan counts a twelfth. A plan that a
+     * receipt pays for does not renew automatically and does not count.
      */
     monthlyRecurringCents: z.number().int(),
     /** In the order of the plans; each plan once. */
@@ -113,7 +113,7 @@ export const adminOverviewSchema = z.object({
   review: queueSchema,
   /** Receipts that wait for a decision. */
   receipts: queueSchema,
-  /** Referrals that are held until they are accepted or refused. */
+  /** Referrals on hold until they are accepted or refused. */
   referrals: queueSchema,
   placement: z.object({
     /** Replies placed in the last 7 and in the last 30 days. */
@@ -127,7 +127,7 @@ export const adminOverviewSchema = z.object({
         survivalRate: z.number().nullable(),
       }),
     ),
-    /** Replies that were sent, and of which nobody knows whether they were posted. */
+    /** Replies that were sent, but may not have been posted. */
     unresolved: z.number().int(),
   }),
   /** Today's spending on each outside service that costs money, in cents of US dollars with fractions. */

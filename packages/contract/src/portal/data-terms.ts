@@ -1,12 +1,12 @@
-/** For how long data is stored, as the terms, the privacy notice, the screens and the mails state it. */
+/** How long data is stored, as the terms, the privacy notice, the screens and the emails state it. */
 export const dataTerms = {
   /** For how long a prepared export can be downloaded. */
   exportHours: 24,
   /** Exports that a workspace can request in a day. */
   exportsPerDay: 3,
-  /** Days in which a requested deletion can be taken back. */
+  /** How many days a requested deletion can be canceled. */
   deletionWaitDays: 14,
-  /** Days from the request on until the data is deleted from backups, too. */
+  /** Days from the request until the data is deleted from backups, too. */
   erasedWithinDays: 30,
   /** Usage data. */
   usageYears: 2,

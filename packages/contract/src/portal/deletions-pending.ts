@@ -5,7 +5,7 @@ import "../call.ts";
 export const deletionKinds = ["workspace", "account"] as const;
 export type DeletionKind = (typeof deletionKinds)[number];
 
-/** A deletion that was requested and can be taken back. */
+/** A deletion that was requested and can be canceled. */
 export const pendingDeletionSchema = z.object({
   kind: z.enum(deletionKinds),
   /** The name of the workspace, or the account's address. */
@@ -13,7 +13,7 @@ export const pendingDeletionSchema = z.object({
   requestedAt: z.string(),
   /** When everything is deleted. */
   dueAt: z.string(),
-  /** Whether the signed-in person can take it back. */
+  /** Whether the signed-in person can cancel it. */
   canKeep: z.boolean(),
 });
 export type PendingDeletion = z.output<typeof pendingDeletionSchema>;

@@ -5,7 +5,7 @@ import { trimmedText } from "../text.ts";
 
 /** What the person can delete, and what has to be typed to do it. */
 export const deletionOptionsSchema = z.object({
-  /** null: there is no workspace, or it is somebody else's. */
+  /** null: there is no workspace, or the caller does not own it. */
   workspace: z.object({ name: z.string(), otherMembers: z.number().int() }).nullable(),
   account: z.object({
     email: z.string(),
@@ -19,7 +19,7 @@ export type DeletionOptions = z.output<typeof deletionOptionsSchema>;
 
 const typedName = trimmedText(254, { empty: "Type the name to confirm" });
 
-/** Deletion of a workspace and of an account. Both sign the person out, and can be taken back for a while. */
+/** Deletion of a workspace and of an account. Both sign the person out, and can be canceled for some days. */
 export const deletionCalls = {
   getDeletionOptions: call({
     method: "GET",

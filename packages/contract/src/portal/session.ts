@@ -39,7 +39,7 @@ export const secondFactorSchema = z.object({
   /** Whether this account must have a second factor. */
   required: z.boolean(),
   recoveryCodesLeft: z.number().int(),
-  /** Whether a passkey can take the place of the code. */
+  /** Whether a passkey can be used instead of the code. */
   hasPasskey: z.boolean(),
 });
 export type SecondFactor = z.output<typeof secondFactorSchema>;
@@ -141,7 +141,7 @@ export const accessCalls = {
       "Create a secret for an authenticator app; it must be confirmed with a code. While another app is in use, its code or a recovery code is required, and that app works until the new one is confirmed.",
     body: z.object({ password: passwordSchema, code: secondFactorCode.optional() }),
     data: z.object({
-      /** Base32, to be typed in where no picture can be read. */
+      /** Base32, to be typed in where no QR code can be scanned. */
       secret: z.string(),
       /** otpauth://totp/…, to be shown as a QR code. */
       uri: z.string(),
@@ -221,9 +221,9 @@ export const accessCalls = {
       errorReports: z.object({ dsn: z.string(), environment: z.string() }).nullable(),
       googleSignIn: z.boolean(),
       redditConnection: z.boolean(),
-      /** The sources without keys that are read for real, and not from the sandbox. */
+      /** The sources without keys that are read from the real services, and not from the sandbox. */
       realSources: z.array(z.enum(sources)),
-      /** Whether to say how the operator turns them on: the browser is on the operator's own machine. */
+      /** Whether to explain how the operator turns them on: the browser is on the operator's own machine. */
       offersRealSources: z.boolean(),
     }),
   }),

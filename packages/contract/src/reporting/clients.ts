@@ -3,7 +3,7 @@ import { call } from "../call.ts";
 import { memberRoles } from "../identity/roles.ts";
 import { tiers } from "../ledger/plans.ts";
 
-/** What keeps a client workspace from working, the most serious first. */
+/** What prevents a client workspace from working, the most serious first. */
 export const clientProblems = [
   "suspended",
   "payment_missing",
@@ -18,7 +18,7 @@ export const clientSchema = z.object({
   id: z.string(),
   name: z.string(),
   website: z.string().nullable(),
-  /** What the person who asks may do in it. */
+  /** What the caller may do in it. */
   role: z.enum(memberRoles),
   tier: z.enum(tiers).nullable(),
   waiting: z.object({
@@ -46,7 +46,7 @@ export const clientCalls = {
     who: "customer",
     needsRole: "member",
     summary:
-      "List the agency's client workspaces that you belong to, those with most that waits first.",
+      "List the agency's client workspaces that you belong to, those with the most waiting items first.",
     data: z.object({ clients: z.array(clientSchema) }),
   }),
 };

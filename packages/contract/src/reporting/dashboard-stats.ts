@@ -21,7 +21,7 @@ const survivalFigures = z.object({
   checkedReplies: z.number().int(),
   /** Placed replies that can't be checked: their writers reported them. */
   selfReported: z.number().int(),
-  /** Replies whose 72 hours are decided: they survived, or were removed before. */
+  /** Replies with a result: they survived 72 hours, or were removed before. */
   decided: z.number().int(),
   /** Decided replies that were self-reported. */
   decidedSelfReported: z.number().int(),

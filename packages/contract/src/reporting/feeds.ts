@@ -17,7 +17,7 @@ export type FeedFormat = keyof typeof feedFormats;
 /** What a feed lists; the newest posts are first. */
 const feedFilterSchema = mentionFilterSchema.omit({ sort: true });
 
-/** A feed of mentions, which feed readers read at a secret address. */
+/** A feed of mentions at a secret address, for feed readers. */
 export const mentionFeedSchema = z.object({
   id: z.string(),
   name: z.string(),

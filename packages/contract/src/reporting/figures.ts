@@ -29,7 +29,7 @@ const replyFiguresSchema = z.object({
   removed: count,
 });
 
-/** What is counted of each platform, keyword and community. */
+/** The counts of each platform, keyword and community. */
 const partSumsSchema = z.object({
   mentions: mentionFiguresSchema,
   /** Mentions that the customer engaged with (accepted, in progress, replied), on the day of acceptance. */
@@ -49,19 +49,19 @@ const delaySchema = z.object({
   medianSeconds: z.number().nullable(),
 });
 
-/** What is counted of a workspace in some days. */
+/** The counts of a workspace in some days. */
 const figureSumsSchema = partSumsSchema.extend({
   /** Acceptances that promise a first reply within 15 minutes, on the day of acceptance. */
   promise: z.object({
     kept: count,
-    /** The first reply came later, or the 15 minutes have passed without one. */
+    /** The first reply was later, or the 15 minutes have passed without one. */
     missed: count,
     /** Accepted less than 15 minutes ago, without a reply so far. */
     open: count,
   }),
   /** From the post to its mention, of posts that were found within a day. */
   foundAfter: delaySchema.extend({
-    /** Posts that were found more than a day after they were written, as when a keyword is new. */
+    /** Posts that were found more than a day after they were written, for instance for a new keyword. */
     later: count,
   }),
   /** From acceptance to the placement of the first reply, on the day of acceptance. */
@@ -71,7 +71,7 @@ const figureSumsSchema = partSumsSchema.extend({
   /** What the plan costs for these days; null: the workspace has no plan. */
   cost: z
     .object({
-      /** In cents of US dollars, at the present price. */
+      /** In cents of US dollars, at the current price. */
       cents: count,
       /** Divided by the live replies that were placed in these days; null: there is none. */
       perLiveReplyCents: count.nullable(),
@@ -80,7 +80,7 @@ const figureSumsSchema = partSumsSchema.extend({
 });
 export type FigureSums = z.output<typeof figureSumsSchema>;
 
-/** A platform, keyword or community beside what it had in the period before. */
+/** A platform, keyword or community, with its counts of the period before. */
 const withBefore = partSumsSchema.extend({ before: partSumsSchema });
 const platformFiguresSchema = withBefore.extend({ source: z.enum(sources) });
 const keywordFiguresSchema = withBefore.extend({
@@ -91,14 +91,14 @@ const keywordFiguresSchema = withBefore.extend({
 });
 const communityFiguresSchema = withBefore.extend({
   community: z.string(),
-  /** Of its newest mention; null: it has none any more. */
+  /** Of its newest mention; null: it no longer has any. */
   source: z.enum(sources).nullable(),
 });
 export type PlatformFigures = z.output<typeof platformFiguresSchema>;
 export type KeywordFigures = z.output<typeof keywordFiguresSchema>;
 export type CommunityFigures = z.output<typeof communityFiguresSchema>;
 
-/** The days that figures are of, in the workspace's time zone. */
+/** The days of the figures, in the workspace's time zone. */
 export const figurePeriodSchema = z.object({
   from: daySchema,
   /** The last day, included. */
@@ -112,7 +112,7 @@ export const figurePeriodSchema = z.object({
 });
 export type FigurePeriod = z.output<typeof figurePeriodSchema>;
 
-/** One day for the charts; of a day that is to come, all is 0. */
+/** One day for the charts; in the future all counts are 0. */
 export const dayFiguresSchema = partSumsSchema.extend({ day: daySchema });
 export type DayFigures = z.output<typeof dayFiguresSchema>;
 
@@ -140,9 +140,9 @@ const daysInput = z.coerce
   .max(limits.figureDaysMax, daysMessage)
   .optional();
 
-/** The days that a call asks for: the last ones up to today, or those from a day until another. */
+/** The days of a request: the last ones up to today, or those from one day until another. */
 const ownDays = {
-  /** The first day of a range of one's own; with `until`. */
+  /** The first day of a custom range; needs `until`. */
   from: dayInput.optional(),
   /** Its last day, included; at the latest today. */
   until: dayInput.optional(),
@@ -156,7 +156,7 @@ interface RangeFields {
 
 const dayMs = 86_400_000;
 
-/** What is wrong with the days that a call asks for: the field and the problem; null: nothing. */
+/** What is wrong with the days of a request: the field and the problem; null: nothing. */
 function problemOf({ lastDays, from, until }: RangeFields, name: string): [string, string] | null {
   if (from === undefined && until === undefined) return null;
   if (from === undefined || until === undefined) {
@@ -190,5 +190,5 @@ export const daysQuery = z
     addProblem({ lastDays: days, ...own }, "days", context),
   );
 
-/** The days of which figures are asked for: up to today, or from a day until another (both included). */
+/** The days of requested figures: up to today, or from one day until another (both included). */
 export type FigureRange = { lastDays: number } | { from: string; until: string };

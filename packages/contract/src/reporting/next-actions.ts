@@ -4,7 +4,7 @@ import { z } from "zod";
  * What a workspace can do next, in the order in which it is listed. `approvals`: replies wait for approval;
  * `ready_to_buy`: pending mentions at the strongest level; `removed_replies`: replies were removed in the last
  * seven days; `replies_used`: no reply is left in the quota; `keywords_used`: all keywords of the plan are in use;
- * `no_keywords`: there is nothing to look for; `noisy_keyword`: nearly all mentions of a keyword are skipped;
+ * `no_keywords`: there is nothing to search for; `noisy_keyword`: nearly all mentions of a keyword are skipped;
  * `source_failing`: a platform can't be read right now.
  */
 export const nextActionKinds = [

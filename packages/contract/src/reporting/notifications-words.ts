@@ -1,4 +1,4 @@
-/** Where notifications go: to the person's own email address, or into a channel by an incoming webhook. */
+/** Where notifications are sent: to the person's own email address, or into a channel by an incoming webhook. */
 export const notificationChannelKinds = ["email", "slack", "discord", "teams"] as const;
 export type NotificationChannelKind = (typeof notificationChannelKinds)[number];
 
@@ -9,7 +9,7 @@ export const notificationChannelNames: Readonly<Record<NotificationChannelKind, 
   teams: "Microsoft Teams",
 };
 
-/** When a channel is told of mentions. */
+/** When a channel is notified of mentions. */
 export const notificationDeliveries = ["instant", "daily", "weekly"] as const;
 export type NotificationDelivery = (typeof notificationDeliveries)[number];
 

@@ -16,7 +16,7 @@ const params = z.object({ id: z.uuid("is not an id") });
 const list = <T extends z.ZodType>(item: T, max: number) =>
   z.array(item, "must be a list").check(z.maxLength(max, { error: `has more than ${max}` }));
 
-/** Which mentions a channel is told of: those that meet every part of a rule. An empty list means any. */
+/** Which mentions a channel is notified of: those that meet every part of a rule. An empty list means any. */
 const ruleSchema = z.object({
   minLevel: z.enum(intentLevels, `must be one of ${intentLevels.join(", ")}`),
   /** Keywords of the workspace, by their text. */
@@ -32,7 +32,7 @@ const hourSchema = z
   .min(0, "must be an hour from 0 to 23")
   .max(23, "must be an hour from 0 to 23");
 
-/** From an hour until another, also over midnight. */
+/** From one hour until another, also over midnight. */
 const quietHoursSchema = z
   .object({ from: hourSchema, until: hourSchema })
   .refine(({ from, until }) => from !== until, {
@@ -57,7 +57,7 @@ const settings = {
   timeZone: timeZoneSchema,
   /** Instant messages wait until these end; null: none. */
   quietHours: quietHoursSchema.nullable().default(null),
-  /** A mention is told of when it meets one of them. */
+  /** A mention is sent if it meets one of them. */
   rules: list(ruleSchema, notificationLimits.rulesPerChannel).min(1, "Add at least one rule."),
 };
 
@@ -71,7 +71,7 @@ const attemptSchema = z.object({
 export const notificationChannelSchema = z.object({
   id: z.string(),
   kind: z.enum(notificationChannelKinds),
-  /** Where it goes: the email address, or the address of the hook without its secret. */
+  /** Where it sends: the email address, or the address of the webhook without its secret. */
   target: z.string(),
   name: z.string(),
   delivery: z.enum(notificationDeliveries),

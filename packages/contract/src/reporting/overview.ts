@@ -34,7 +34,7 @@ export type Activity = z.output<typeof activitySchema>;
 export const overviewSchema = z.object({
   /** Of all time. */
   stats: dashboardStatsSchema,
-  /** Of the days asked for, beside the period before. */
+  /** Of the requested days, with the period before. */
   figures: figuresSchema,
   /** Of the posts of these days, without skipped mentions. */
   people: z.object({
@@ -47,7 +47,7 @@ export const overviewSchema = z.object({
   }),
   /** The last seven days of the range, `2026-11-21`, also where the range is shorter. */
   days: z.array(z.string()).length(limits.weekDays),
-  /** The reception of each keyword on `days`, the strongest first. */
+  /** The mentions of each keyword on `days`, the strongest first. */
   keywords: z.array(keywordWeekSchema),
   /** What to do next, the most urgent first. */
   actions: z.array(nextActionSchema),

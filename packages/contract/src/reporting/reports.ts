@@ -33,7 +33,7 @@ export const reportFiguresSchema = z.object({
   }),
   /** Accepted mentions that got their first reply within 15 minutes, and those that did not. */
   promise: z.object({ kept: count, missed: count }),
-  /** Mentions by what their keywords are about; a keyword without a kind is in none. */
+  /** Mentions by the kind of their keywords; keywords without a kind are not counted. */
   voice: z.array(
     z.object({
       kind: z.enum(keywordKinds),
@@ -90,7 +90,7 @@ export type ReportSummary = z.output<typeof reportSummarySchema>;
 
 const reportSchema = reportSummarySchema.omit({ mentions: true, replies: true }).extend({
   workspaceName: z.string(),
-  /** Whose report it is, as its page shows it. */
+  /** The brand that its page shows. */
   brand: workspaceBrandSchema,
   figures: reportFiguresSchema,
   threads: z.array(reportThreadSchema),
@@ -100,7 +100,7 @@ const reportSchema = reportSummarySchema.omit({ mentions: true, replies: true })
 export type WorkspaceReport = z.output<typeof reportSchema>;
 
 const reportSettingsSchema = z.object({
-  /** Whether the reports of this workspace are emailed to the person who asks. */
+  /** Whether the reports of this workspace are emailed to the caller. */
   mail: z.boolean(),
   /** The kinds that the plan includes. */
   included: z.array(z.enum(reportKinds)),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { momentText, trimmedText } from "../text.ts";
 
-/** What a webhook can be told of. */
+/** The types of events that a webhook can get. */
 export const webhookTypes = [
   "mention.created",
   "mention.accepted",
@@ -18,11 +18,11 @@ export const webhookTestType = "webhook.test";
 
 /** How many webhooks a workspace can have. */
 export const webhooksMax = 5;
-/** For how many days deliveries are kept. */
+/** For how many days deliveries are stored. */
 export const webhookDeliveryDays = 30;
-/** For how many hours the old secret signs, too, after a new one was made. */
+/** For how many hours the old secret signs, too, after a new one was created. */
 export const webhookRotationHours = 24;
-/** While so many deliveries wait, nobody can send a test event or replay any. */
+/** While this many deliveries wait, test events and replays are refused. */
 export const webhookWaitingMax = 1_000;
 /** How many deliveries a page of the log has. */
 export const webhookDeliveriesPerPage = 50;
@@ -72,7 +72,7 @@ export const webhookSchema = z.object({
   waiting: z.number(),
   /** When the first waiting delivery is tried again, after it failed; null: none has failed. */
   retryAt: z.string().nullable(),
-  /** What came of the newest attempt; null: none was made in the days of the log. */
+  /** The result of the newest attempt; null: none was made in the days of the log. */
   lastAttempt: webhookAttemptSchema.pick({ at: true, status: true, problem: true }).nullable(),
 });
 export type Webhook = z.output<typeof webhookSchema>;

@@ -5,7 +5,7 @@ import { evidenceSchema } from "./evidence.ts";
 import { researchLimits } from "./limits.ts";
 import { researchJobParams } from "./research-jobs.ts";
 
-/** What to say where. The customer edits its texts; evidence stays with the section that it was made for. */
+/** What to say where. The customer edits the texts; evidence stays with its section. */
 export const frameworkSectionSchema = z.object({
   id: z.uuid("is not an id"),
   /** Where: a community, or everywhere. */
@@ -13,14 +13,14 @@ export const frameworkSectionSchema = z.object({
   title: z.string(),
   /** The whole text, to edit. */
   text: z.string(),
-  /** The same text to show: each statement with the quotes that it rests on. A text of the customer's own is one. */
+  /** The same text to show: each statement with the quotes that it rests on. A customer's own text is one statement. */
   statements: z.array(z.object({ text: z.string(), evidence: z.array(evidenceSchema) })),
 });
 export const frameworkSchema = z.object({
   analysisId: z.string(),
   title: z.string(),
   sections: z.array(frameworkSectionSchema),
-  /** What else was made from the analysis: sections that the customer has removed, or that were found later. */
+  /** More sections from the analysis: those that the customer has removed, and those that were found later. */
   otherSections: z.array(frameworkSectionSchema),
   /** Whether more may be found. */
   isAnalysisRunning: z.boolean(),
@@ -28,9 +28,9 @@ export const frameworkSchema = z.object({
   notionUrl: z.string().nullable(),
   /** The token of its share link; null: not shared. */
   shareToken: z.string().nullable(),
-  /** Until when the link holds, ISO 8601; null: not shared. */
+  /** When the link expires, ISO 8601; null: not shared. */
   shareExpiresAt: z.string().nullable(),
-  /** Increases with each change, from 0 as it was made; a change of an older version is refused. */
+  /** Increases with each change, from 0; a change of an older version is refused. */
   version: z.number().int(),
   updatedAt: z.string(),
 });
@@ -145,7 +145,7 @@ export const frameworkCalls = {
     timeLimitMs: researchLimits.redditAnalysisTimeoutMs,
     params: researchJobParams,
     body: z.object({
-      /** Makes a page even if there is one already: the customer asks for it when that one is missing. */
+      /** Creates a page even if there was one before: the customer chooses this when that page is missing. */
       asNewPage: z.boolean("must be true or false").default(false),
     }),
     data: z.object({ url: z.string() }),

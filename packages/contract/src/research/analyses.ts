@@ -44,7 +44,7 @@ export const analysisCalls = {
       "Begin an analysis of the audience; poll `getAnalysis`. RESEARCH_RUNNING when two run already.",
     body: z.object({
       answers: discoveryAnswersSchema,
-      /** ISO 3166, two letters; without it the country that answer 4 names in English, if it names one. */
+      /** ISO 3166, two letters; if it is missing, the country that answer 4 names in English, if any. */
       gl: z
         .string()
         .check(lengthLimit(2, "must be a country code of two letters"))
@@ -82,7 +82,7 @@ export const analysisCalls = {
     data: z.object({
       themes: z.array(
         themeSchema.extend({
-          /** Posts of the last 4 weeks less those of the 4 before. */ change: z.number().int(),
+          /** Posts of the last 4 weeks minus those of the 4 before. */ change: z.number().int(),
         }),
       ),
       weeks: z.array(z.object({ week: z.string(), posts: z.number().int() })),

@@ -15,15 +15,15 @@ export const audienceCommunitySchema = z.object({
   community: z.string(),
   description: z.string(),
   url: z.string(),
-  /** As the platform says; null: it does not. */
+  /** According to the platform; null: it does not say. */
   subscribers: z.number().int().nullable(),
   postsPerDay: measuredSchema.nullable(),
   repliesPerPost: measuredSchema.nullable(),
   /** The share, 0 to 1, of posts older than a day that had an answer within a day. */
   answeredWithinDay: measuredSchema.nullable(),
   /**
-   * What that rests on. `comments`: when the comments were written. `counts`: whether a post has any, however late,
-   * as those comments were too old to be listed. null: it was not measured.
+   * What that is based on. `comments`: when the comments were written. `counts`: whether a post has any comment, even a
+   * late one, because the comments were too old to be listed. null: it was not measured.
    */
   answeredFrom: z.enum(["comments", "counts"]).nullable(),
   /** The hours of the workspace's time zone whose posts got the most answers, best first. */
@@ -59,7 +59,7 @@ export type FacebookGroup = z.output<typeof facebookGroupSchema>;
 /** How a community talks (`/reddit-analysis/analyze-subreddit`). */
 export const subredditAnalysisSchema = z.object({
   community: audienceCommunitySchema,
-  /** Its stored posts that did best beside those that did worst. */
+  /** Its stored posts that did best, compared with those that did worst. */
   form: z.object({
     /** The number of its posts whose votes are known. */
     posts: z.number().int(),
@@ -93,16 +93,16 @@ export const subredditAnalysisSchema = z.object({
       replies: z.number().int(),
     }),
   ),
-  /** How many of the answers come from how few, without names; null: too few comments to tell. */
+  /** How concentrated the answers are on few people, without names; null: too few comments. */
   answering: z
     .object({
       /** The comments that were read. */
       answers: z.number().int(),
-      /** Who wrote them. */
+      /** How many people wrote them. */
       people: z.number().int(),
-      /** The share, 0 to 1, that the ten who wrote most have written. */
+      /** The share, 0 to 1, of the ten most active people. */
       topTenShare: z.number(),
-      /** The share, 0 to 1, that authors wrote under their own posts. */
+      /** The share, 0 to 1, of authors under their own posts. */
       byAuthorOfPost: z.number(),
     })
     .nullable(),

@@ -8,7 +8,7 @@ import { trimmedText } from "../text.ts";
 import { discussionSchema, evidenceSchema } from "./evidence.ts";
 import { researchLimits } from "./limits.ts";
 
-/** A discussion with what the analysis says of it. */
+/** A discussion with its analysis. */
 export const rankedDiscussionSchema = discussionSchema.extend({
   /** 0 to 100: the weighted share of the company's words in it. */
   relevance: z.number().int(),
@@ -19,7 +19,7 @@ export const rankedDiscussionSchema = discussionSchema.extend({
 });
 export type RankedDiscussion = z.output<typeof rankedDiscussionSchema>;
 
-/** A comment of a post that is read whole. */
+/** A comment of a post that was read with all its comments. */
 export const postCommentSchema = z.object({
   id: z.string(),
   /** 0 for a reply to the post itself. */
@@ -44,10 +44,10 @@ export type WholePost = z.output<typeof wholePostSchema>;
 
 const supportedSchema = z.object({ text: z.string(), evidence: z.array(evidenceSchema).min(1) });
 
-/** What an analysis of one post says (`/reddit-analysis/analyze-post`). */
+/** The analysis of one post (`/reddit-analysis/analyze-post`). */
 export const postAnalysisSchema = wholePostSchema.extend({
   relevance: z.number().int(),
-  /** What the author asks, what the answers say, what is missing in them: each with its evidence; null: `notice` says why. */
+  /** What the author asks, what the answers say and what they lack, each with evidence; null: `notice` says why. */
   findings: z.array(supportedSchema).nullable(),
   /** How the company could answer, with the words that it answers; null: nothing that the post supports. */
   angle: supportedSchema.nullable(),

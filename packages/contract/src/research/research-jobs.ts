@@ -41,7 +41,7 @@ export const analysisDataSchema = z.object({
     search_keywords: z.array(
       z.object({
         keyword: z.string(),
-        /** Stored posts of the 30 days before the analysis that it would have found. */
+        /** How many stored posts of the 30 days before the analysis it would have found. */
         found: z.number().int(),
         atLeast: z.boolean(),
         /** Discussions of the same days with it, the strongest first. */
@@ -70,7 +70,7 @@ export const researchJobSchema = z.object({
   status: z.enum(researchStatuses),
   /** A sentence; null: it did not fail. */
   error_message: z.string().nullable(),
-  /** What it works on, and what it has found so far. */
+  /** The current step, and what was found so far. */
   progress: z.object({
     step: z.enum(researchSteps),
     done: z.number().int(),
@@ -79,7 +79,7 @@ export const researchJobSchema = z.object({
   }),
   /** What is missing and why, in a sentence: no model is connected, a source did not answer; null: nothing. */
   notice: z.string().nullable(),
-  /** null until there is something to show. A job of kind `communities` fills `communities` alone. */
+  /** null until there is something to show. A job of kind `communities` fills only `communities`. */
   data: analysisDataSchema.nullable(),
   /** ISO 8601. */
   created_at: z.string(),

@@ -22,7 +22,7 @@ export const campaignPostSchema = z.object({
   /** Why this post, in a sentence. */
   intent: z.string(),
   status: z.enum(["planned", "scheduled", "published", "dropped"]),
-  /** The scheduled post it was handed to; null: none. */
+  /** The scheduled post that was created from it; null: none. */
   ownPostId: z.string().nullable(),
   updatedAt: z.string(),
 });
@@ -37,7 +37,7 @@ export const campaignSchema = z.object({
   startsOn: z.string(),
   timeZone: z.string(),
   status: z.enum(campaignStatuses),
-  /** Posts written so far, of how many. */
+  /** How many posts are written, and how many there will be. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
   failure: z.string().nullable(),
   createdAt: z.string(),
@@ -126,7 +126,7 @@ export const campaignCalls = {
     path: "/campaigns/{id}",
     who: "customer",
     needsOnboarding: true,
-    summary: "Delete a campaign. Posts that were handed to scheduled posts remain there.",
+    summary: "Delete a campaign. Scheduled posts that were created from its posts remain.",
     params,
     data: z.object({}),
   }),
@@ -135,7 +135,7 @@ export const campaignCalls = {
     path: "/campaigns/{id}/posts/{postId}",
     who: "customer",
     needsOnboarding: true,
-    summary: "Move, edit, drop or restore a post that was not handed over. POST_MOVED_ON.",
+    summary: "Move, edit, drop or restore a post that has no scheduled post. POST_MOVED_ON.",
     params: postParams,
     body: z.object({
       localTime: localTime.optional(),
@@ -164,7 +164,7 @@ export const campaignCalls = {
     needsOnboarding: true,
     needsConfirmedEmail: true,
     summary:
-      "Hand written planned posts to scheduled posts, once each: Reddit posts at their time, others as drafts to copy. Reddit posts need a community. CAMPAIGN_RUNNING, TIME_IN_PAST, SCHEDULE_FULL, REDDIT_NOT_CONNECTED.",
+      "Create scheduled posts from written planned posts, once each: Reddit posts at their time, others as drafts to copy. Reddit posts need a community. CAMPAIGN_RUNNING, TIME_IN_PAST, SCHEDULE_FULL, REDDIT_NOT_CONNECTED.",
     params,
     body: z.object({ subreddit: trimmedText(30).optional() }),
     data: campaign,

@@ -5,10 +5,10 @@ import { trimmedText } from "../text.ts";
 import { studioLimits } from "./limits.ts";
 import { voiceNames } from "./voice-names.ts";
 
-/** What a conversation rests on. */
+/** What a conversation is based on. */
 export const chatContextSchema = z.object({
   voice: z.enum(voiceNames, "Invalid voice type").default("riley"),
-  /** A voice of the workspace, which then takes the place of `voice`. */
+  /** A voice of the workspace, which replaces `voice`. */
   voiceId: z.uuid("is not an id").nullable().default(null),
   knowledgeIds: z
     .array(z.uuid("is not an id"))
@@ -24,12 +24,12 @@ export type ChatContext = z.output<typeof chatContextSchema>;
 export const chatMessageSchema = z.object({
   id: z.string(),
   role: z.enum(["user", "assistant"]),
-  /** Of an answer with the numbers of its citations in brackets, such as `[1]`. */
+  /** Answers contain the numbers of their citations in brackets, such as `[1]`. */
   text: z.string(),
   /** `stopped`: ended by its reader; `failed`: the model gave up, `failure` says why. */
   status: z.enum(["writing", "complete", "stopped", "failed"]),
   failure: z.string().nullable(),
-  /** What the answer rests on, in the order in which it uses it: the first one is `[1]` in its text. */
+  /** What the answer is based on, in the order of use: the first one is `[1]` in its text. */
   citations: z.array(
     z.object({
       kind: z.enum(["profile", "knowledge", "mention"]),
@@ -160,7 +160,7 @@ export const chatCalls = {
     path: "/chat/conversations/{id}/context",
     who: "customer",
     needsOnboarding: true,
-    summary: "Get what a conversation rests on.",
+    summary: "Get what a conversation is based on.",
     params,
     data: z.object({ context: chatContextSchema }),
   }),
@@ -169,7 +169,7 @@ export const chatCalls = {
     path: "/chat/conversations/{id}/context",
     who: "customer",
     needsOnboarding: true,
-    summary: "Set what a conversation rests on, for its next answers.",
+    summary: "Set what a conversation is based on, for its next answers.",
     params,
     body: chatContextSchema,
     data: z.object({ context: chatContextSchema }),

@@ -102,7 +102,7 @@ test.each<[unknown, boolean]>([
   ["yes", true],
   [{}, true],
   [[], true],
-])("%j is, as a boolean, %s", (value, expected) => {
+])("%j as a boolean is %s", (value, expected) => {
   const { includeHashtags, includeEmojis } = inContext({
     includeHashtags: value,
     includeEmojis: value,
@@ -126,9 +126,12 @@ test.each<[unknown, string[]]>([
   [Array(10).fill("a"), Array(10).fill("a")],
   [Array(11).fill("a"), Array(10).fill("a")],
   [["", ...Array(11).fill("a")], Array(10).fill("a")],
-])("the knowledge base keeps ten non-empty texts of 200 characters", (knowledgeBase, expected) => {
-  expect(inContext({ knowledgeBase }).knowledgeBase).toEqual(expected);
-});
+])(
+  "ten non-empty texts of the knowledge base are used, 200 characters of each",
+  (knowledgeBase, expected) => {
+    expect(inContext({ knowledgeBase }).knowledgeBase).toEqual(expected);
+  },
+);
 
 const links = (from: number, to: number) =>
   Object.fromEntries(

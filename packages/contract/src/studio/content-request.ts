@@ -8,18 +8,18 @@ import { postTypes, voiceNames } from "./voice-names.ts";
 const promptMessage = "Valid prompt is required";
 const contextMessage = "Valid context is required";
 
-/** A text of any length that a request can have; it is cut to what is used of it. */
+/** A text as long as a request can be; it is cut to the part that is used. */
 const anyText = (error?: string) => z.string(error).check(lengthLimit(studioLimits.requestTextMax));
 const trimmedAndCut = (text: string, max: number) => cutText(text.trim(), max).trim();
 
-/** What JavaScript calls true is true; a missing value is false. */
+/** Values that are truthy in JavaScript are true; a missing value is false. */
 const truthy = z
   .union([z.boolean(), z.literal([0, "", null])])
   .optional()
   .transform(Boolean)
   .catch(true);
 
-/** Only non-empty texts count; further ones are dropped, longer ones are cut. */
+/** Only non-empty texts count; surplus texts are dropped, long texts are cut. */
 const knowledgeBase = z
   .array(anyText().catch(""))
   .check(lengthLimit(studioLimits.requestEntriesMax))
@@ -32,7 +32,7 @@ const knowledgeBase = z
       .slice(0, studioLimits.knowledgeTextsMax),
   );
 
-/** Only pairs of a label and a link that are both non-empty texts count. undefined: none remain. */
+/** Only pairs with a non-empty label and a non-empty link count. undefined: none remain. */
 const customLinks = z
   .record(z.string(), anyText().catch(""))
   .catch({})
@@ -51,7 +51,7 @@ const customLinks = z
     return pairs.length === 0 ? undefined : (Object.fromEntries(pairs) as Record<string, string>);
   });
 
-/** From 1 to 10; a bound that is exceeded is used, and what is no number is 4. */
+/** From 1 to 10; other numbers become the nearest of these, and anything else becomes 4. */
 const count = z
   .union([
     z.number(),
@@ -71,7 +71,7 @@ const contextSchema = z.object(
   {
     postType: z.enum(postTypes, "Invalid post type"),
     voice: z.enum(voiceNames, "Invalid voice type"),
-    /** A voice of the workspace, which then takes the place of `voice`. */
+    /** A voice of the workspace, which replaces `voice`. */
     voiceId: z.uuid("is not an id").optional(),
     includeHashtags: truthy,
     includeEmojis: truthy,

@@ -6,7 +6,7 @@ import { generationRequestSchema } from "./content-request.ts";
 import { studioLimits } from "./limits.ts";
 import { postTypes } from "./voice-names.ts";
 
-/** What a text rests on, and what in it rests on nothing. */
+/** The sources of a text, and its claims without a source. */
 export const groundingSchema = z.object({
   /** Facts and quotes that the text uses, in the order in which they appear. */
   used: z.array(
@@ -14,13 +14,13 @@ export const groundingSchema = z.object({
       kind: z.enum(["fact", "quote", "knowledge", "link"]),
       /** The words of the text. */
       words: z.string(),
-      /** What was given. */
+      /** The source. */
       source: z.string(),
-      /** The mention that a quote is from, the knowledge entry; null: the company's profile or the request. */
+      /** The mention or knowledge entry that it is from; null: the company's profile or the request. */
       sourceId: z.string().nullable(),
     }),
   ),
-  /** Claims of the text that nobody gave: prices, figures, guarantees, names, links, stories. */
+  /** Claims of the text that are in no source: prices, figures, guarantees, names, links, stories. */
   unsupported: z.array(
     z.object({
       /** Where the words are in the text, in UTF-16 units. */
@@ -79,7 +79,7 @@ export type ContentItem = z.output<typeof contentItemSchema>;
 export const contentEvents = {
   /** Words of a text while it is written. They are added to those before; `isStart`: they replace them. */
   "item.text": z.object({ index: z.number().int(), text: z.string(), isStart: z.boolean() }),
-  /** A complete text, which replaces the words that came before it. */
+  /** A complete text, which replaces the words that were sent before. */
   item: contentItemSchema,
 };
 
@@ -109,7 +109,7 @@ const contentFilters = {
 const page = z.coerce.number("must be a number").int("must be a whole number").min(1).max(10_000);
 const { limit } = pagingOf(studioLimits.historyPageSize);
 
-/** How many texts, by what. */
+/** Numbers of texts by a property. */
 const countsSchema = z.array(
   z.object({ key: z.string(), generated: z.number().int(), saved: z.number().int() }),
 );
@@ -154,7 +154,7 @@ export const contentCalls = {
     path: "/content/check",
     who: "customer",
     needsOnboarding: true,
-    summary: "Check a changed text: its length, what it rests on, style and trust rules.",
+    summary: "Check a changed text: its length, its sources, style and trust rules.",
     body: z.object({ ...postRef, content }),
     data: contentItemSchema.pick({ length: true, grounding: true, findings: true }),
   }),

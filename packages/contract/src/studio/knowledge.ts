@@ -16,7 +16,7 @@ export const knowledgeMediaTypes = [
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 ] as const;
 
-/** One thing the workspace knows of its company: for texts, chat and its writers. */
+/** An entry of a workspace's knowledge base about its company: for texts, chat and its writers. */
 export const knowledgeEntrySchema = z.object({
   id: z.string(),
   title: z.string(),

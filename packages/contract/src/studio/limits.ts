@@ -1,8 +1,8 @@
-/** Limits of the studio. Texts in UTF-16 units, times in milliseconds unless the name says so. */
+/** Limits of the studio. Texts in UTF-16 units, times in milliseconds unless the name says otherwise. */
 export const studioLimits = {
   /** S1 §5: the request for generated content. A longer prompt is cut. */
   promptMax: 1_000,
-  /** The longest text and list that a request can have: its size is limited to a megabyte. */
+  /** The max length of a text or list of a request, whose size is limited to a megabyte. */
   requestTextMax: 1_048_576,
   requestEntriesMax: 5_000,
   knowledgeTextsMax: 10,
@@ -21,10 +21,10 @@ export const studioLimits = {
   chatMessageMax: 4_000,
   /** A title that people give a saved text. */
   titleMax: 200,
-  /** A stored text: Reddit's longest post. */
+  /** A stored text: Reddit's limit of a post. */
   contentMax: 40_000,
   historyPageSize: 20,
-  /** A deleted text or conversation can be restored for this time. */
+  /** How long a deleted text or conversation can be restored. */
   undoDeleteMs: 10_000,
   voicesMax: 20,
   voiceNameMax: 60,

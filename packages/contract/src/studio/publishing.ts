@@ -6,12 +6,12 @@ import { momentText, timeZoneName, trimmedText } from "../text.ts";
 import { studioLimits } from "./limits.ts";
 
 export const ownPostStatuses = [
-  /** Kept, without a time. */
+  /** Stored without a time. */
   "draft",
   /** Published at its time. */
   "scheduled",
   "publishing",
-  /** It is not known whether the platform took it; being looked for. */
+  /** It is not known whether the platform published it; it is being searched for. */
   "unknown",
   "published",
   /** The platform or a rule refused it; `failure` says why. */
@@ -67,7 +67,7 @@ export const promotionStances = [
   "unknown",
 ] as const;
 
-/** What a community asks of posts. */
+/** A community's requirements of posts. */
 export const postRequirementsSchema = z.object({
   /** What its rules say about promotion. */
   promotion: z.object({
@@ -133,7 +133,7 @@ export const publishingCalls = {
     needsOnboarding: true,
     needsConfirmedEmail: true,
     summary:
-      "Keep a post as a draft, or schedule it. SCHEDULE_FULL, TIME_IN_PAST, REDDIT_NOT_CONNECTED.",
+      "Save a post as a draft, or schedule it. SCHEDULE_FULL, TIME_IN_PAST, REDDIT_NOT_CONNECTED.",
     body: z.object(fields),
     data: post,
   }),
@@ -163,7 +163,7 @@ export const publishingCalls = {
     who: "customer",
     needsOnboarding: true,
     summary:
-      "Tell how the workspace publishes on a platform: by its connected account, or by copying.",
+      "Get how the workspace publishes on a platform: with its connected account, or by copying.",
     body: z.object({ platform: fields.platform }),
     data: z.object({
       way: z.enum(["account", "copy"]),

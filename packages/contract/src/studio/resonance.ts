@@ -4,7 +4,7 @@ import { trimmedText } from "../text.ts";
 import { studioLimits } from "./limits.ts";
 import { postTypes } from "./voice-names.ts";
 
-/** What a score is made of. */
+/** The parts of a score. */
 export const resonanceParts = [
   "readability",
   "specificity",
@@ -16,13 +16,13 @@ export const resonanceParts = [
 ] as const;
 export type ResonancePart = (typeof resonanceParts)[number];
 
-/** One feature of a text beside the best and the worst posts of its community. */
+/** One feature of a text, compared with the best and the worst posts of its community. */
 export const communityComparisonSchema = z.object({
   feature: z.enum(["title_length", "length", "paragraphs", "question", "links"]),
   /** The value of this text. Lengths in characters; `question` and `links`: 1 or 0. */
   value: z.number(),
   /**
-   * The middle half among the quarter of the posts that did best, and worst. Of `question` and `links`, the
+   * The middle half of the values in the best quarter of the posts, and in the worst. For `question` and `links`, the
    * share of these posts that have one, in both fields.
    */
   best: z.object({ from: z.number(), to: z.number() }),
@@ -36,7 +36,7 @@ export type CommunityComparison = z.output<typeof communityComparisonSchema>;
 export const resonanceSchema = z.object({
   /** 0 to 100. */
   score: z.number().int(),
-  /** A part that can't be judged is left out: `fit` without an audience, others where they can't read the text. */
+  /** Parts that can't be scored are missing: `fit` without an audience, others if they can't read the text. */
   parts: z.array(
     z.object({
       part: z.enum(resonanceParts),
@@ -57,7 +57,7 @@ export const resonanceSchema = z.object({
   community: z
     .object({
       name: z.string(),
-      /** The posts that the comparison rests on, and how many it needs. */
+      /** How many posts the comparison is based on, and how many it needs. */
       posts: z.number().int(),
       postsNeeded: z.number().int(),
       /** null: too few posts are stored, or their scores are too much alike. */

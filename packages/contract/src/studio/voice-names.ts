@@ -2,6 +2,6 @@
 export const voiceNames = ["professional", "casual", "educational", "riley"] as const;
 export type BuiltInVoice = (typeof voiceNames)[number];
 
-/** For what a text is generated (S1 §9). */
+/** The types of posts that texts are generated for (S1 §9). */
 export const postTypes = ["twitter", "linkedin", "reddit", "instagram"] as const;
 export type PostType = (typeof postTypes)[number];

@@ -4,7 +4,7 @@ import { lengthLimit, trimmedText } from "../text.ts";
 import { studioLimits } from "./limits.ts";
 import { type BuiltInVoice, voiceNames } from "./voice-names.ts";
 
-/** How a text is to sound. */
+/** How a text should sound. */
 export interface Voice {
   name: string;
   /** For a writer and for the model. */
