@@ -11,10 +11,10 @@ import { openOwner } from "../../apps/server/src/testing/team.ts";
 const folder = import.meta.dirname;
 const compiler = join(folder, "../../node_modules/typescript/bin/tsc");
 
-/** Runs a script in a process of its own; the server of this one answers it meanwhile. */
+/** Runs a script in a separate process, since this one runs the server that answers it. */
 const run = (...args: string[]) => promisify(execFile)(process.execPath, args);
 
-test("a client made of the API's document by openapi-typescript compiles and works", async () => {
+test("a client generated from the OpenAPI document by openapi-typescript compiles and works", async () => {
   const app = await openTestApp();
   onTestFinished(() => app.close());
   await app.app.listen({ host: "127.0.0.1", port: 0 });
@@ -22,15 +22,15 @@ test("a client made of the API's document by openapi-typescript compiles and wor
   const baseUrl = `http://127.0.0.1:${port}`;
   const document = await (await fetch(`${baseUrl}/developers/openapi.json`)).json();
 
-  // Beside the packages that it imports.
-  const made = mkdtempSync(join(folder, "made-"));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  writeFileSync(join(made, "earshot.d.ts"), astToString(await openapiTS(document)));
-  const client = join(made, "client.ts");
+  // Within the package whose dependencies it imports.
+  const generated = mkdtempSync(join(folder, "made-"));
+  onTestFinished(() => rmSync(generated, { recursive: true }));
+  writeFileSync(join(generated, "earshot.d.ts"), astToString(await openapiTS(document)));
+  const client = join(generated, "client.ts");
   copyFileSync(join(folder, "client.ts.txt"), client);
   const settings = { extends: "../../../tsconfig.json", include: ["."], exclude: [] };
-  writeFileSync(join(made, "tsconfig.json"), JSON.stringify(settings));
-  expect((await run(compiler, "-p", made)).stdout).toBe("");
+  writeFileSync(join(generated, "tsconfig.json"), JSON.stringify(settings));
+  expect((await run(compiler, "-p", generated)).stdout).toBe("");
 
   const owner = await openOwner(app);
   const body = { name: "Script", scopes: ["read" as const, "keywords" as const], days: null };

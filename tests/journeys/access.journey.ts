@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { launchChromium } from "./chromium.ts";
 import { measured, measuredNames, openMeasured } from "./measured.ts";
-import { signUp, tellAll } from "./onboarding-steps.ts";
+import { fillInOnboarding, signUp } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
 import { test } from "./shared-product.ts";
 import { fillSignIn, signIn, watchErrors } from "./steps.ts";
@@ -15,11 +15,11 @@ test.afterAll(() => browser.close());
 
 const password = "a good long password";
 
-/** Signs up in a browser of its own, and fills in the company's profile. */
+/** Signs up in a new browser context and fills in the company's profile. */
 async function newcomer(email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signUp(page, product.url, { email, name: "Petra", secret: password });
-  await tellAll(page, "Petra Paints");
+  await fillInOnboarding(page, "Petra Paints");
   return page;
 }
 
@@ -29,7 +29,7 @@ const linkIn = (text: string) => /https?:\/\/localhost:\d+\/\S+/.exec(text)?.[0]
 const settings = (page: Page, section = "security") =>
   page.goto(`${product.url}/dashboard?view=settings&section=${section}`);
 
-test("a newcomer signs up, describes the company and confirms the address from the mail", async () => {
+test("a new customer signs up, describes the company and confirms the address from the email", async () => {
   const page = await newcomer("petra@access.test");
   const errors = watchErrors(page);
   await expect(
@@ -46,7 +46,7 @@ test("a newcomer signs up, describes the company and confirms the address from t
   await page.context().close();
 });
 
-test("a password reset by mail ends all other sessions", async () => {
+test("a password reset by email ends all other sessions", async () => {
   const email = "forgetful@access.test";
   const elsewhere = await newcomer(email);
   const first = await product.mailTo(email);
@@ -69,17 +69,17 @@ test("a password reset by mail ends all other sessions", async () => {
   await expect(page.getByText("Invalid email or password").first()).toBeVisible();
   await fillSignIn(page, email, "another good password");
   await expect(page).toHaveURL(/\/dashboard/);
-  // The one who was signed in elsewhere learns of it within seconds, without doing anything.
+  // A browser that was signed in elsewhere shows it within seconds, without any action.
   await expect(elsewhere).toHaveURL(/\/auth\?session=expired/);
   await expect(elsewhere.getByText("Session expired. Please log in again.").first()).toBeVisible();
-  // The link has served.
+  // The link works only once.
   await page.goto(link);
   await expect(page.getByText("Invalid reset link").first()).toBeVisible();
   await page.context().close();
   await elsewhere.context().close();
 });
 
-test("someone signs up with Google, and signs in with it again", async () => {
+test("a customer signs up with Google and later signs in with Google", async () => {
   const page = await (await browser.newContext()).newPage();
   const errors = watchErrors(page);
   await page.goto(`${product.url}/auth`);
@@ -125,10 +125,10 @@ test("signing out in one tab signs out the others, and a session that ended else
   await phone.context().close();
 });
 
-test("eight tabs opened at once stay signed in", async () => {
+test("eight tabs opened simultaneously stay signed in", async () => {
   const page = await newcomer("eight@access.test");
   const context = page.context();
-  // As after a night: the access token has ended, the refresh cookie lives.
+  // As after a night: the access token has expired, the refresh cookie is still valid.
   await page.evaluate(() => localStorage.removeItem("earshot.accessToken"));
   const tabs = await Promise.all(Array.from({ length: 8 }, () => context.newPage()));
   await Promise.all(tabs.map((tab) => tab.goto(`${product.url}/dashboard`)));
@@ -164,7 +164,7 @@ test("an invited writer joins in a browser where a customer is signed in", async
   await page.getByRole("button", { name: "Join as Writer" }).click();
   await expect(page).toHaveURL(/\/writers\/opportunities/);
   await expect(page.getByText("No opportunities right now")).toBeVisible();
-  // Both are signed in, each on their side; one signs out alone.
+  // Both are signed in, each in their own portal; one signs out, and the other stays signed in.
   await page.goto(`${product.url}/dashboard`);
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   await page.goto(`${product.url}/writers`);

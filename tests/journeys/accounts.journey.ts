@@ -30,7 +30,7 @@ test("the sign-in page is visible before the app starts, and the app then replac
   letThrough();
   await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
   await expect(drawn).toHaveCount(0);
-  // Who has a session sees nothing of it on the way.
+  // People with a session do not see it, even briefly.
   await signInThroughForm(page, product.url);
   await page.goto(`${product.url}/auth`, { waitUntil: "commit" });
   await expect(drawn).toBeHidden();

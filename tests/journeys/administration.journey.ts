@@ -36,8 +36,8 @@ async function newCustomer(name: string): Promise<{ email: string; call: Caller 
   return { email, call };
 }
 
-/** axe finds nothing on a screen, narrow and dark, wide and light. */
-async function looksWell(page: Page): Promise<void> {
+/** Checks with axe, and that nothing is too wide, at a narrow width in dark and a wide one in light. */
+async function expectAccessible(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
     [360, "dark"],
     [1440, "light"],
@@ -52,7 +52,7 @@ async function looksWell(page: Page): Promise<void> {
   }
 }
 
-/** Opens the form of an act, gives the reason and does it. */
+/** Opens the form of an action, gives the reason and submits it. */
 async function act(name: string, reason: string): Promise<void> {
   await admin.getByRole("button", { name, exact: true }).click();
   const form = admin.getByRole("form", { name });
@@ -61,7 +61,7 @@ async function act(name: string, reason: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** Opens a workspace's page by the command menu. */
+/** Opens a workspace's page with the command menu. */
 async function findWorkspace(typed: string, company: string): Promise<void> {
   await admin.goto(`${product.url}/admin`);
   await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Admin Panel: Overview");
@@ -83,7 +83,7 @@ test("an administrator finds a workspace and gives it replies, which its custome
   await expect(admin.getByText("Hanna Inc has 5 more replies.")).toBeVisible();
   const log = admin.getByRole("list", { name: "What administrators did" });
   await expect(log.getByRole("listitem").first()).toContainText("Your first reply went missing.");
-  await looksWell(admin);
+  await expectAccessible(admin);
 
   await expect(account.getByText("7 left")).toBeVisible();
   await customer.goto(`${product.url}/dashboard?view=settings&section=billing`);
@@ -122,14 +122,14 @@ test("support reads a workspace's mentions once its owner allows it", async () =
   await expect(admin.getByText("Waiting for the owner")).toBeVisible();
   await customer.goto(`${product.url}/dashboard?view=settings&section=support`);
   await expect(customer.getByText("You asked why a mention is missing.")).toBeVisible();
-  await looksWell(customer);
+  await expectAccessible(customer);
   await customer.getByRole("button", { name: "Allow reading" }).click();
   await expect(customer.getByText(/^Open until/)).toBeVisible();
 
   await admin.reload();
   await admin.getByRole("button", { name: "Read mentions" }).click();
   await expect(admin.getByText("The workspace has no mentions.")).toBeVisible();
-  await looksWell(admin);
+  await expectAccessible(admin);
 
   await customer.reload();
   await expect(customer.getByRole("table", { name: "What was read" })).toContainText("0 mentions");
@@ -147,7 +147,7 @@ interface Opportunity {
   unfinishedText: string;
 }
 
-test("a writer is ended in mid-claim, and the claim returns with its text", async () => {
+test("a writer's access ends during a claim, and the claim returns with its text", async () => {
   test.setTimeout(120_000);
   const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
   const writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
@@ -177,12 +177,12 @@ test("a writer is ended in mid-claim, and the claim returns with its text", asyn
   await row.getByRole("link").click();
   const claims = admin.getByRole("table", { name: "Claims held now" });
   await expect(claims.getByRole("row")).toHaveCount(2);
-  await looksWell(admin);
+  await expectAccessible(admin);
   await act("End access", "Left the team.");
   await expect(admin.getByText(/^Access ended on/)).toBeVisible();
   await expect(claims).toContainText("None.");
 
-  // Signed out, and told why.
+  // The writer is signed out and sees why.
   await editor.reload();
   await expect(editor).toHaveURL(/\/writers\/auth/);
   await editor.getByLabel("Email").fill("writer@earshot.test");
@@ -202,7 +202,7 @@ test("a writer is ended in mid-claim, and the claim returns with its text", asyn
   await editor.context().close();
 });
 
-test("an event of Paddle that failed is replayed", async () => {
+test("a Paddle event that failed is replayed", async () => {
   const { subscriptionId } = await createPayingCustomer(product, {
     email: "kim@administration.test",
     name: "Kim",
@@ -217,12 +217,12 @@ test("an event of Paddle that failed is replayed", async () => {
   await admin.goto(`${product.url}/admin`);
   const failed = admin.getByRole("link", { name: /^1 event of Paddle failed/ });
   await expect(failed).toBeVisible();
-  await looksWell(admin);
+  await expectAccessible(admin);
   await failed.click();
   await expect(admin.getByRole("heading", { level: 1 })).toHaveText(
     "Admin Panel: Webhooks and jobs",
   );
-  await looksWell(admin);
+  await expectAccessible(admin);
   await admin.getByRole("button", { name: "Failed", exact: true }).click();
   const events = admin.getByRole("list", { name: "Paddle’s events" });
   await expect(events.getByRole("listitem")).toHaveCount(1);
@@ -238,6 +238,6 @@ test("an event of Paddle that failed is replayed", async () => {
   await expect(
     admin.getByRole("list", { name: "What administrators did" }).getByRole("listitem").first(),
   ).toContainText("Paddle");
-  await looksWell(admin);
+  await expectAccessible(admin);
   expect(errors).toEqual([]);
 });

@@ -17,12 +17,12 @@ let browser: Browser;
 let ownerByApi: Caller;
 test.beforeAll(async ({ sharedProduct }) => {
   [product, browser] = [sharedProduct, await launchChromium()];
-  const made = await createPayingCustomer(product, {
+  const created = await createPayingCustomer(product, {
     email: owner,
     name: "Nora Wind",
     plan: "scale",
   });
-  ownerByApi = made.call;
+  ownerByApi = created.call;
 });
 test.afterAll(() => browser.close());
 
@@ -30,16 +30,16 @@ const newPage = async () => (await browser.newContext()).newPage();
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const switcher = (page: Page) => page.getByRole("button", { name: /switch workspace$/ });
 
-/** Expects the product's name nowhere: not in the title, not in what a reader could see of the document. */
+/** Expects the product's name neither in the title nor in anything of the document that a reader could see. */
 async function expectBranded(page: Page, where: string): Promise<void> {
   await expect(page, where).toHaveTitle(new RegExp(brand));
   const html = await page.evaluate(() => document.documentElement.outerHTML);
-  // What the sandbox's model is called, which names itself.
+  // Except for the name of the sandbox's model, which names itself.
   const found = /.{0,80}earshot.{0,80}/is.exec(html.replaceAll("earshot-imitation", ""));
   expect(found?.[0], where).toBeUndefined();
 }
 
-/** A workspace of the agency's own making, with a keyword and a mention. */
+/** Gives a client workspace a keyword and a mention. */
 async function fillClient(id: string, phrase: string, title: string): Promise<string> {
   await product.change("update workspaces set has_completed_onboarding = true where id = $1", [id]);
   await ownerByApi("POST", `/workspaces/${id}/switch`);
@@ -58,7 +58,7 @@ async function fillClient(id: string, phrase: string, title: string): Promise<st
   });
 }
 
-test("an agency sets up its white label and works for two clients, of whom one sees nothing of the other", async () => {
+test("an agency sets up its white label and works for two clients who see nothing of each other", async () => {
   test.setTimeout(240_000);
   const nora = await newPage();
   const errors = watchErrors(nora);
@@ -80,7 +80,7 @@ test("an agency sets up its white label and works for two clients, of whom one s
   await nora.getByRole("button", { name: "Save logo" }).click();
   await expect(nora.getByRole("img", { name: `The logo of ${brand}` })).toBeVisible();
 
-  // A client by the screen, whose company is described next; another by the API.
+  // One client is added on the screen, and its company is described next; the other is added by the API.
   await nora.getByRole("link", { name: "Clients", exact: true }).click();
   await expect(nora.getByText("No clients yet")).toBeVisible();
   await nora.getByRole("button", { name: "New client…" }).click();
@@ -98,11 +98,11 @@ test("an agency sets up its white label and works for two clients, of whom one s
   const { client: lark } = await ownerByApi<{ client: { id: string } }>("POST", "/agency/clients", {
     name: "Lark Ltd",
   });
-  const theirs = await fillClient(lark.id, "lark ledger", "Is lark ledger any good?");
+  const larkMentionId = await fillClient(lark.id, "lark ledger", "Is lark ledger any good?");
   const kiteId = idOf("Kite & Co");
   await fillClient(kiteId, "kite planner", "Anyone using a kite planner?");
 
-  // The client is invited, and joins in a browser of their own.
+  // The client is invited, and joins in another browser.
   await nora.goto(`${product.url}/dashboard?view=team`);
   await expect(switcher(nora)).toContainText("Kite & Co");
   await nora.getByLabel("Email").fill(person);
@@ -122,7 +122,7 @@ test("an agency sets up its white label and works for two clients, of whom one s
   await kim.getByRole("button", { name: "Create account and join" }).click();
   await kim.waitForURL(/\/dashboard/);
   await expect(kim.getByRole("img", { name: brand }).first()).toBeVisible();
-  // One workspace, so there is nothing to switch to.
+  // The client has one workspace, so there is nothing to switch to.
   await expect(switcher(kim)).toHaveCount(0);
 
   for (const view of [
@@ -152,10 +152,10 @@ test("an agency sets up its white label and works for two clients, of whom one s
   await openMention(kim, "Anyone using a kite planner?");
   await expectBranded(kim, "a mention");
 
-  // Nothing of the other client, of the agency or of money answers.
+  // Calls about the other client, the agency or billing are refused.
   const kimByApi = await signInByApi(product, "/auth/login", person);
   for (const [method, path] of [
-    ["GET", `/discovery/reddit-mentions/${theirs}`],
+    ["GET", `/discovery/reddit-mentions/${larkMentionId}`],
     ["POST", `/workspaces/${lark.id}/switch`],
     ["POST", `/workspaces/${agencyId}/switch`],
   ] as const) {
@@ -170,7 +170,7 @@ test("an agency sets up its white label and works for two clients, of whom one s
     await expect(kimByApi("GET", path), path).rejects.toThrow(/40[34]/);
   }
 
-  // Signed out, and back from a bookmark: still the agency's.
+  // After signing out, a bookmark still opens the agency's brand.
   await kim.getByRole("button", { name: /^Your account/ }).click();
   await kim.getByRole("menuitem", { name: "Sign Out" }).click();
   await expect(kim).toHaveURL(/\/auth\?.*agency=northwind/);
@@ -190,7 +190,7 @@ test("an agency sets up its white label and works for two clients, of whom one s
   await kim.waitForURL(/\/(?:dashboard|mentions)/);
   await expectBranded(kim, "after the sign-in");
 
-  // All clients at a glance; a click works in one, and the menu leads back.
+  // The agency sees all clients; a click switches to one, and the menu leads back.
   await ownerByApi("POST", `/workspaces/${agencyId}/switch`);
   await nora.goto(`${product.url}/dashboard?view=clients`);
   await expect(row(nora, "Kite & Co")).toContainText("1 mentions in 7 days");
@@ -206,7 +206,7 @@ test("an agency sets up its white label and works for two clients, of whom one s
   await nora.getByRole("button", { name: "Remove… Lark Ltd" }).click();
   await nora.getByRole("button", { name: "Remove client", exact: true }).click();
   await expect(row(nora, "Lark Ltd")).toHaveCount(0);
-  // The address that does not exist, which was opened on purpose.
+  // The test opened a missing address on purpose.
   expect(errors).toEqual([
     "Failed to load resource: the server responded with a status of 404 (Not Found)",
   ]);

@@ -17,7 +17,7 @@ test.afterAll(() => browser.close());
 const repliesUsed = async () =>
   (await customer<{ user: { repliesUsed: number } }>("GET", "/auth/me")).user.repliesUsed;
 
-test("a post of Hacker News is answered by the customer, without a writer and a reply unit", async () => {
+test("a customer answers a Hacker News post without a writer or a reply unit", async () => {
   const title = "Ask HN: What do you invoice your clients with?";
   const post = (item: object) =>
     actInSandbox<{ id: number; url: string }>(product, "hackernews/items", item);
@@ -55,6 +55,6 @@ test("a post of Hacker News is answered by the customer, without a writer and a 
   await expect(answer).toContainText("Hacker News · answered");
   await expect(answer.getByRole("link")).toHaveAttribute("href", comment.url);
   await expect(answer).toContainText("It will be checked in a minute.");
-  // The wrong address was refused.
+  // The browser reports the wrong address, which was refused.
   expect(errors).toEqual([expect.stringContaining("400")]);
 });

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Product } from "./product.ts";
 
-/** Makes a call as a signed-in person and gives the answer's data. */
+/** Makes a call as a signed-in person. @returns the response's data */
 export type Caller = <T>(method: string, to: string, sent?: unknown) => Promise<T>;
 
 async function enter(product: Product, path: string, sent: object): Promise<Caller> {
@@ -22,14 +22,14 @@ async function enter(product: Product, path: string, sent: object): Promise<Call
   };
 }
 
-/** The password of the demo accounts, and of those that the journeys make. */
+/** The password of the demo accounts, and of those that the journeys create. */
 export const password = "earshot-demo";
 
-/** Signs a demo person in; they call the API as the screens do. */
+/** Signs a demo person in, to call the API as the screens do. */
 export const signInByApi = (product: Product, path: string, email: string): Promise<Caller> =>
   enter(product, path, { email, password, rememberMe: false });
 
-/** Makes a customer, who has told of the company already, and whose address is not confirmed yet. */
+/** Creates a customer whose company profile is filled in and whose email address is not confirmed yet. */
 export async function signUpByApi(
   product: Product,
   email: string,
@@ -40,14 +40,14 @@ export async function signUpByApi(
   return customer;
 }
 
-/** Opens the link of the mail that confirms an address. */
+/** Opens the link of the email that confirms an address. */
 export async function confirmEmail(product: Product, by: Caller, email: string): Promise<void> {
   const { text } = await product.mailTo(email);
   const token = /#token=(\S+)/.exec(text)?.[1] ?? "";
   await by("POST", "/auth/verify-email", { token });
 }
 
-/** Does something in the sandbox: a comment, or what a moderator does. */
+/** Acts in the sandbox: adds a comment, or acts as a moderator. */
 export async function actInSandbox<T>(product: Product, path: string, sent: object): Promise<T> {
   const response = await fetch(`${product.sandboxUrl}/sandbox/${path}`, {
     method: "POST",

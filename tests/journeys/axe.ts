@@ -5,20 +5,20 @@ import type axe from "axe-core";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Brings axe into a frame, once for each document: to compile it takes as long as a check of a small page. */
+/** Loads axe into a frame, once for each document: compiling it takes as long as checking a small page. */
 async function inject(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(source);
 }
 
-/** Waits until no color is half way between two themes, or between two states of a control. */
+/** Waits until no color is in transition between two themes or between two states of a control. */
 const settle = (frame: Frame) =>
   frame.evaluate(async () => {
-    // The page hears of another theme with the next frame.
+    // The page learns of another theme in the next animation frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const transitions = document
       .getAnimations()
       .filter((animation) => animation instanceof CSSTransition)
-      // What is not rendered, as within closed details, makes no progress.
+      // Animations of elements that are not rendered, as within closed details, make no progress.
       .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility());
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
@@ -32,7 +32,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   const [screen, ...within] = page.frames();
   if (!screen) throw new Error("the page has no frame");
   await inject(screen);
-  // A frame may be of another origin, or leave the page meanwhile.
+  // A frame may be of another origin, or may be removed while axe runs.
   await Promise.allSettled(within.map(inject));
   await settle(screen);
   return screen.evaluate(async () => {

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { actInSandbox, type Caller, confirmEmail, signUpByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { tellAll } from "./onboarding-steps.ts";
+import { fillInOnboarding } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
 import { test } from "./shared-product.ts";
 import { signIn, watchErrors } from "./steps.ts";
@@ -40,7 +40,7 @@ async function openPricing(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Pricing", level: 1 })).toBeVisible();
 }
 
-/** Presses a plan's button, until what decides about the purchase has loaded. */
+/** Presses a plan's button again and again, until the data that decides about the purchase has loaded. */
 async function begin(page: Page, button: string): Promise<void> {
   await expect(async () => {
     await page.getByRole("button", { name: button }).click({ timeout: 2_000 });
@@ -66,7 +66,7 @@ interface SandboxSubscription {
   status: string;
 }
 
-/** What the sandbox's Paddle has stored. */
+/** The data that the sandbox's Paddle has stored. */
 async function paddleState() {
   const response = await fetch(`${product.sandboxUrl}/sandbox/paddle`);
   return (await response.json()) as {
@@ -75,7 +75,7 @@ async function paddleState() {
   };
 }
 
-/** What the sandbox's Paddle knows of a customer's subscription. */
+/** A customer's subscription at the sandbox's Paddle. */
 async function atPaddle(email: string): Promise<SandboxSubscription> {
   const { subscriptions } = await paddleState();
   const found = subscriptions.find((one) => one.email === email);
@@ -108,9 +108,9 @@ test("a plan of the landing page is bought after sign-up and onboarding", async 
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/onboarding\?plan=growth/);
   await expect(page.getByText(/^You chose/)).toBeVisible();
-  await tellAll(page, "Gro's Greens");
+  await fillInOnboarding(page, "Gro's Greens");
   await expect(page).toHaveURL(/view=pricing&plan=growth/);
-  // By itself, with the friends' discount.
+  // The checkout opens automatically, with the friends' discount.
   await expect(frameOf(page).getByRole("button", { name: "Continue" })).toBeEnabled();
   await pay(page, "Pay $79.00");
   await expect(page.getByRole("button", { name: "Already on Growth" })).toBeVisible();
@@ -143,7 +143,7 @@ test("a checkout that is closed, fails or is open already says so", async () => 
   await openPricing(page);
   await begin(page, "Start with Starter");
   const other = page.getByRole("button", { name: "Start with Scale" });
-  // The overlay is over the button, but not in the way of the keyboard.
+  // The overlay covers the button, but the keyboard still reaches it.
   await other.evaluate((button: HTMLButtonElement) => button.click());
   await expect(toast(page, "Checkout already in progress")).toBeVisible();
   await frameOf(page).getByRole("button", { name: "Close checkout" }).click();
@@ -166,7 +166,7 @@ test("a checkout that is closed, fails or is open already says so", async () => 
   await page.context().close();
 });
 
-test("an upgrade holds at once, a downgrade with the next period pauses keywords", async () => {
+test("an upgrade takes effect immediately; a downgrade pauses keywords with the next period", async () => {
   const customer = await newCustomer("Dan");
   const { page, email, call, errors } = customer;
   await buy(customer, "Starter", "Pay $29.00");
@@ -188,7 +188,7 @@ test("an upgrade holds at once, a downgrade with the next period pauses keywords
   await expect(down.getByRole("listitem")).toHaveText(["umber gouache 12", "umber gouache 11"]);
   await down.getByRole("button", { name: "Switch to Starter" }).click();
   await expect(page.getByText(/^Your plan changes to Starter on/)).toBeVisible();
-  // It can be dropped until then.
+  // The downgrade can be canceled until then.
   await page.getByRole("button", { name: "Keep my plan" }).click();
   await expect(page.getByText(/^Your plan changes to Starter on/)).toBeHidden();
   await page.getByRole("button", { name: "Switch to Starter" }).click();
@@ -215,13 +215,13 @@ test("an upgrade holds at once, a downgrade with the next period pauses keywords
   await paused.getByRole("button", { name: "Resume umber gouache 12" }).click();
   await expect(paused.getByRole("listitem")).toHaveCount(1);
   expect(await findViolations(page)).toEqual([]);
-  // The phrase that there was no room for.
+  // The phrase that the smaller plan had no room for.
   expect(errors).toHaveLength(1);
   expect(errors[0]).toContain("409");
   await page.context().close();
 });
 
-test("a payment that fails is said on every screen until it has recovered", async () => {
+test("every screen shows a failed payment until it has recovered", async () => {
   const customer = await newCustomer("Eve");
   const { page, email, errors } = customer;
   await buy(customer, "Growth", "Pay $79.00");
@@ -243,7 +243,7 @@ test("a payment that fails is said on every screen until it has recovered", asyn
   await page.context().close();
 });
 
-test("a plan is canceled, resumed, and its payment asked back", async () => {
+test("a plan is canceled and resumed, and its payment is asked back", async () => {
   const customer = await newCustomer("Fay");
   const { page, email, errors } = customer;
   await buy(customer, "Growth", "Pay $79.00");

@@ -99,7 +99,7 @@ test("a customer has a campaign written, edits and moves its posts, exports and 
   await written(page, 3);
   await expect(posts(page)).toHaveCount(3);
 
-  // A text of a person is replaced only after a question.
+  // A text that a person wrote is replaced only after a confirmation.
   await editText(page, "Invoices: what we learned.");
   await page.getByRole("button", { name: /^Write again: Invoices/ }).click();
   await page.getByRole("button", { name: "Write again", exact: true }).click();
@@ -129,7 +129,7 @@ test("a customer has a campaign written, edits and moves its posts, exports and 
   await panel.getByRole("link", { name: "Back to campaign" }).click();
   await expect(posts(page).first()).toContainText("Invoices: what we do now.");
 
-  // By keys, from the Thursday before the change of the clocks to the one after it.
+  // Moved by keyboard, from the Thursday before the clocks change to the Thursday after.
   await page.getByRole("tab", { name: "Calendar" }).click();
   const [before] = await storedPosts(page);
   const post = page.getByRole("button", { name: /^08:30 LinkedIn Invoices: what we do now/ });
@@ -146,7 +146,7 @@ test("a customer has a campaign written, edits and moves its posts, exports and 
   const hours = (Date.parse(moved?.at ?? "") - Date.parse(before?.at ?? "")) / 3_600_000;
   expect([7 * 24 - 1, 7 * 24 + 1]).toContain(hours);
 
-  // With the pointer; the address keeps the calendar and its month over a reload.
+  // Moved with the pointer; the address keeps the calendar and its month across a reload.
   const target = addDays(startsOn, 1);
   const cell = page.getByRole("cell", { name: inWords(target) });
   const dragged = page.getByRole("button", { name: /^12:00/ });
@@ -180,7 +180,7 @@ test("a customer has a campaign written, edits and moves its posts, exports and 
   expect(errors).toEqual([]);
 });
 
-test("a slow model shows progress and can be stopped; one that fails or is over budget says so", async () => {
+test("a slow model shows progress and can be stopped; a failure or an exceeded budget is reported", async () => {
   test.setTimeout(120_000);
   const { page, errors } = await openCampaigns({ width: 360, height: 800 });
   const faults = (fault: string, times: number) =>
@@ -223,7 +223,7 @@ test("a slow model shows progress and can be stopped; one that fails or is over 
   await written(page, 3);
   await expect(problem).toHaveCount(0);
 
-  // Where a month has no room as a table, a form moves a post.
+  // Where the screen is too narrow for the month's table, a form moves a post.
   await page.getByRole("tab", { name: "Calendar" }).click();
   await page
     .getByRole("button", { name: /^Move / })

@@ -19,7 +19,7 @@ const field = (page: Page) => page.getByLabel("Your message");
 const messages = (page: Page) => page.getByRole("list", { name: "Messages" });
 const answers = (page: Page) => messages(page).getByRole("listitem").filter({ hasText: "Retry" });
 
-/** The chat in a browser of its own. */
+/** Opens the chat in a new browser context. */
 async function openChat(path = "/dashboard?view=chat") {
   const page = await (await browser.newContext()).newPage();
   const errors = watchErrors(page);
@@ -34,7 +34,7 @@ async function send(page: Page, text: string): Promise<void> {
   await field(page).press("Enter");
 }
 
-test("an answer names its sources, survives a reload, and shows in another tab", async () => {
+test("an answer names its sources, survives a reload, and appears in another tab", async () => {
   test.setTimeout(120_000);
   const entry = { title: "Prices", content: "Four people pay $12 a month for reminders." };
   await customer("POST", "/knowledge", entry);
@@ -44,7 +44,7 @@ test("an answer names its sources, survives a reload, and shows in another tab",
   await dialog.getByLabel("Prices").check();
   await dialog.getByRole("button", { name: "Use for the next answers" }).click();
   await expect(dialog).toBeHidden();
-  // What is chosen for a conversation that has not begun survives a reload.
+  // The choices for a conversation that has not begun survive a reload.
   await page.reload();
   await send(page, "What do reminders cost?");
   await expect(messages(page)).toContainText("Four people pay $12 a month for reminders.");
@@ -77,7 +77,7 @@ test("an answer names its sources, survives a reload, and shows in another tab",
   expect(errors.filter((error) => !error.includes("status of 404"))).toEqual([]);
 });
 
-test("an answer is stopped, retried, and refused by a model that fails; hostile words stay words", async () => {
+test("an answer can be stopped and retried, model failures are shown, and hostile texts appear as plain text", async () => {
   test.setTimeout(120_000);
   const { page, errors } = await openChat();
   await send(page, "What do people ask?");

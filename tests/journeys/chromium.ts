@@ -36,7 +36,7 @@ function unpackChromium(): Found {
       env: { ...process.env, TMPDIR: folder },
     }).trim();
   const executablePath = unpack();
-  // Its own arguments are for single-process functions in the cloud and switch web security off.
+  // The package's own arguments are for single-process cloud functions and switch web security off.
   const args = ["--no-zygote"];
   if (!lacksLibraries(executablePath)) return { executablePath, args };
   unpack(home);
@@ -58,7 +58,7 @@ function findChromium(): Found {
   return found;
 }
 
-/** Unpacks Chromium where it has to be, once for all workers: two at a time would write one file. */
+/** Unpacks Chromium if needed, once for all workers: two that unpack concurrently would write the same file. */
 export const prepareChromium = (): void => void findChromium();
 
 /**

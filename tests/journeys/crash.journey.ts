@@ -34,7 +34,7 @@ test("the reply pipeline continues after kill -9 with a draft, an approval and a
       verdict: "allowed",
       note: "The moderators agreed.",
     });
-    /** Ends the server at once and starts it on what it had written. */
+    /** Kills the server and starts it on the data that it had written. */
     async function crash(): Promise<void> {
       await product.kill();
       await product.restart();
@@ -63,8 +63,8 @@ test("the reply pipeline continues after kill -9 with a draft, an approval and a
     const at = `/writers/replies/${assignment.id}`;
     await writer("PUT", `${at}/draft`, { text: "Half of a thought", revision: 0 });
     await crash();
-    const held = await writer<{ assignments: Assignment[] }>("GET", "/writers/active");
-    expect(held.assignments).toMatchObject([{ id: assignment.id, text: "Half of a thought" }]);
+    const active = await writer<{ assignments: Assignment[] }>("GET", "/writers/active");
+    expect(active.assignments).toMatchObject([{ id: assignment.id, text: "Half of a thought" }]);
 
     await writer("POST", `${at}/submit`, { text: "A whole thought that helps you choose." });
     await customer("POST", `/replies/${assignment.id}/request-change`, { note: "Warmer, please." });

@@ -15,7 +15,7 @@ test.beforeAll(async ({ sharedProduct }) => {
 });
 test.afterAll(() => browser.close());
 
-/** A customer with a keyword, on the settings of their data. */
+/** Creates a customer with a keyword, and opens the settings of their data. */
 async function newCustomer(name: string) {
   const email = `${name.toLowerCase()}@data.test`;
   const companyName = `${name} Inc`;
@@ -34,7 +34,7 @@ async function openData(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Delete your account" })).toBeVisible();
 }
 
-/** The text of the next mail that has these words. */
+/** The text of the next email that has these words. */
 async function mailWith(email: string, words: string): Promise<string> {
   let after = 0;
   for (;;) {
@@ -44,7 +44,7 @@ async function mailWith(email: string, words: string): Promise<string> {
   }
 }
 
-/** Fills the form of a deletion, and sends it. */
+/** Fills in the form of a deletion and sends it. */
 async function requestDeletion(page: Page, what: "workspace" | "account", name: string) {
   await page.getByRole("button", { name: `Delete ${what}` }).click();
   const dialog = page.getByRole("dialog");
@@ -76,7 +76,7 @@ test("the owner exports the workspace, and opens the file of the emailed link", 
   await page.context().close();
 });
 
-test("the deletion of a workspace is taken back after signing in again", async () => {
+test("a workspace deletion is canceled after signing in again", async () => {
   const { email, companyName, page } = await newCustomer("Pelle");
   await requestDeletion(page, "workspace", companyName);
   await mailWith(email, "you can take this back");
@@ -90,7 +90,7 @@ test("the deletion of a workspace is taken back after signing in again", async (
   await page.context().close();
 });
 
-test("the deletion of a workspace is carried out, and its owner starts again", async () => {
+test("a workspace is deleted, and its owner starts again", async () => {
   test.setTimeout(240_000);
   const { email, companyName, page } = await newCustomer("Runa");
   await requestDeletion(page, "workspace", companyName);
@@ -107,7 +107,7 @@ test("the deletion of a workspace is carried out, and its owner starts again", a
   await page.context().close();
 });
 
-test("the deletion of an account is carried out when its days have passed", async () => {
+test("an account is deleted when the waiting period has passed", async () => {
   test.setTimeout(240_000);
   const { email, page } = await newCustomer("Quinn");
   await requestDeletion(page, "account", email);
@@ -123,7 +123,7 @@ test("the deletion of an account is carried out when its days have passed", asyn
   await page.goto(`${product.url}/auth`);
   await fillSignIn(page, email, password);
   await expect(page.getByText("Invalid email or password").first()).toBeVisible();
-  // The address is free again.
+  // The email address can sign up again.
   await signUpByApi(product, email, { fullName: "Quinn", companyName: "Quinn Inc" });
   await page.context().close();
 });

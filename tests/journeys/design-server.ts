@@ -5,7 +5,7 @@ import { endProcess, started } from "./process.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Vite's development server: the design system's page is in no build. */
+/** Vite's development server: no build contains the design system's page. */
 export interface DesignServer {
   url: string;
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export async function startDesignServer(): Promise<DesignServer> {
   const child = spawn(
     process.execPath,
     [join(root, "node_modules/vite/bin/vite.js"), "--port", String(port), "--strictPort"],
-    // Its output is read, so it must hold no colours.
+    // Its output is parsed, so it must have no color codes.
     { cwd: join(root, "apps/web"), env: { ...process.env, NO_COLOR: "1" }, stdio: "pipe" },
   );
   await started(child, ["ready in"]);

@@ -33,7 +33,7 @@ test.beforeEach(() => {
   errors.length = 0;
 });
 
-/** A browser in which a writer has signed in. */
+/** Opens a browser context in which a writer has signed in. */
 async function writerContext(email = "writer@earshot.test"): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await openPage(context);
@@ -56,7 +56,7 @@ const firstOf = (context: BrowserContext): Page => {
   return page;
 };
 
-/** Waits until a post is a mention, and sends it to the writers. */
+/** Waits until a post has become a mention, and sends it to the writers. */
 async function engage(words: string): Promise<Mention> {
   const mention = await until(async () => {
     const { mentions } = await customer<{ mentions: Mention[] }>(
@@ -71,7 +71,7 @@ async function engage(words: string): Promise<Mention> {
   return mention;
 }
 
-/** A new thread of the sandbox's Reddit that is sent to the writers. @returns the post's id. */
+/** Creates a thread in the sandbox's Reddit and sends it to the writers. @returns the post's id */
 async function thread(title: string, community = "startups"): Promise<string> {
   const body = "Nothing we tried fits, and the month ends soon.";
   const permalink = await product.postThread({ community, title, body });
@@ -83,16 +83,16 @@ const card = (page: Page, words: string) => page.getByRole("article").filter({ h
 const draft = (page: Page) => page.getByLabel("Your reply", { exact: true });
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved/ });
 
-/** Writes a text, and waits until the server has it. */
+/** Writes a text and waits until the server has stored it. */
 async function write(page: Page, text: string): Promise<void> {
-  const kept = page.waitForResponse(
+  const stored = page.waitForResponse(
     (response) =>
       response.url().endsWith("/draft") &&
       response.ok() &&
       (response.request().postDataJSON() as { text: string }).text === text,
   );
   await draft(page).fill(text);
-  await kept;
+  await stored;
 }
 
 async function claim(page: Page, words: string): Promise<void> {
@@ -114,7 +114,7 @@ test("a writer answers a Reddit thread: reads it, drafts with the model, checks,
   await expect(post).toContainText("One person has replied.");
   await expect(post).toContainText("We use a sheet.");
 
-  // What the check stops can't be handed in; its words are selected with a click.
+  // A text that the check stops can't be submitted; a click selects the words of a finding.
   await draft(page).fill("I have used three of them for years, and one is fine.");
   const check = page.getByRole("region", { name: "The check" });
   await expect(check).toContainText("Must be fixed");
@@ -129,7 +129,7 @@ test("a writer answers a Reddit thread: reads it, drafts with the model, checks,
   await expect(page).toHaveURL(/reply=/);
   await expect(draft(page)).toHaveValue(/^I have used/);
 
-  // The model drafts piece by piece; the text before stays among the versions.
+  // The model's draft arrives piece by piece; the text before it stays among the versions.
   await page.getByRole("button", { name: "Ask the model" }).click();
   const assist = page.getByRole("region", { name: "Draft by the model" });
   await assist.getByLabel("What should the model do?").fill("Shorter, please.");
@@ -169,8 +169,8 @@ test("the editor shows the thread on X, and says that LinkedIn's can't be read",
   await customer("POST", "/discovery/keywords", { keyword: "brass sextant" });
   const say = (path: string, body: object) => actInSandbox<{ id: string }>(product, path, body);
   const words = "Who repairs a brass sextant these days?";
-  const asked = await say("x/posts", { author: "stargazer", text: `${words} On X` });
-  await say("x/posts", { author: "harbour_hand", text: "My uncle did.", inReplyTo: asked.id });
+  const question = await say("x/posts", { author: "stargazer", text: `${words} On X` });
+  await say("x/posts", { author: "harbour_hand", text: "My uncle did.", inReplyTo: question.id });
   const page = { site: "linkedin", author: "Mara Lind", text: `${words} On LinkedIn`, ageHours: 5 };
   await say("websearch/pages", page);
   await engage("On X");
@@ -244,13 +244,13 @@ test("a claim that expires while its writer types keeps the text, and a new clai
     ["Ask three agencies%"],
   );
   await product.runNow("replies.expire");
-  const gone = page.getByRole("region", { name: "No longer your reply" });
-  await expect(gone).toContainText("Your claim expired or was released", { timeout: 75_000 });
+  const lapsed = page.getByRole("region", { name: "No longer your reply" });
+  await expect(lapsed).toContainText("Your claim expired or was released", { timeout: 75_000 });
   await expect(draft(page)).toHaveValue("Ask three agencies of your size what they");
   await page.reload();
   await expect(draft(page)).toHaveValue("Ask three agencies of your size what they");
-  await gone.getByRole("button", { name: "Claim it again" }).click();
-  await expect(gone).toHaveCount(0);
+  await lapsed.getByRole("button", { name: "Claim it again" }).click();
+  await expect(lapsed).toHaveCount(0);
   await expect(draft(page)).toHaveValue("Ask three agencies of your size what they");
   await draft(page).press("End");
   await page.keyboard.type(" would not go back from.");
@@ -292,20 +292,20 @@ test("when two tabs edit one reply, the later tab shows both texts and neither i
   const second = await openPage(context);
   await second.goto(first.url());
   await expect(draft(second)).toBeVisible();
-  // What the second tab saves is on its way while the first one saves something else.
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  // The second tab's save is still on its way while the first tab saves something else.
+  let letThrough = () => {};
+  const heldBack = new Promise<void>((resolve) => {
+    letThrough = resolve;
   });
-  const onItsWay = second.waitForRequest((request) => request.url().endsWith("/draft"));
+  const saveRequest = second.waitForRequest((request) => request.url().endsWith("/draft"));
   await second.route("**/api/writers/replies/*/draft", async (route) => {
-    await held;
+    await heldBack;
     await route.continue();
   });
   await draft(second).fill("Paper, and a friend who reminds you.");
-  await onItsWay;
+  await saveRequest;
   await write(first, "A calendar entry and a template.");
-  letGo();
+  letThrough();
   const both = second.getByRole("dialog", { name: "Two versions of this reply" });
   await expect(both).toContainText("A calendar entry and a template.");
   await expect(both).toContainText("Paper, and a friend who reminds you.");
@@ -321,7 +321,7 @@ test("when two tabs edit one reply, the later tab shows both texts and neither i
 test("a reply on hold is reviewed, returned with a note on its words, and then passes", async () => {
   test.setTimeout(90_000);
   const title = "Which invoicing software reminds clients politely?";
-  // Its rules limit promotion, so that a reviewer reads each reply first.
+  // The community's rules limit promotion, so a reviewer reads each reply first.
   await thread(title, "ecommerce");
   const context = await writerContext();
   const page = firstOf(context);

@@ -6,7 +6,7 @@ import { launchChromium } from "./chromium.ts";
 import { startProduct } from "./product.ts";
 import { signIn } from "./steps.ts";
 
-test("a screen that can't be drawn is reported, and leads back to the overview", async () => {
+test("a screen that can't be rendered is reported, and leads back to the overview", async () => {
   const reports: string[] = [];
   const sentry = createServer((request, response) => {
     let body = "";
@@ -27,7 +27,7 @@ test("a screen that can't be drawn is reported, and leads back to the overview",
   try {
     const page = await browser.newPage();
     await signIn(page, product.url);
-    // The code of one screen throws where it is drawn.
+    // The code of one screen throws when it is rendered.
     await page.route(/\/assets\/friend-page-[^/]*\.js$/, (route) =>
       route.fulfill({
         contentType: "text/javascript",

@@ -11,7 +11,7 @@ test.beforeAll(async ({ sharedProduct }) => {
 });
 test.afterAll(() => browser.close());
 
-test("a forum and a feed are added by address, and what is written there becomes a mention", async () => {
+test("a forum and a feed are added by address, and their posts become mentions", async () => {
   test.setTimeout(120_000);
   const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
   page.setDefaultTimeout(20_000);
@@ -22,7 +22,7 @@ test("a forum and a feed are added by address, and what is written there becomes
   await dialog.getByLabel("New keyword").fill("dovetail jig");
   await dialog.getByLabel("New keyword").press("Enter");
   await expect(dialog.getByRole("listitem").filter({ hasText: "dovetail jig" })).toBeVisible();
-  // Written before the forum is added: it is found all the same.
+  // A post from before the forum was added is found too.
   const title = "Which dovetail jig should I buy?";
   await fetch(`${product.sandboxUrl}/sandbox/discourse/posts`, {
     method: "POST",
@@ -54,7 +54,7 @@ test("a forum and a feed are added by address, and what is written there becomes
   await found.getByRole("button", { name: "Add: Trade Letters" }).click();
   const feed = list.getByRole("listitem").filter({ hasText: "Trade Letters" });
   await expect(feed).toContainText("Feed · tradeletters.test/feed.xml");
-  // The list is fetched again by itself.
+  // The list is refreshed automatically.
   await expect(forum).toContainText(/Read .* ago|Read just now/, { timeout: 45_000 });
   await expect(feed).toContainText(/Read .* ago|Read just now/, { timeout: 45_000 });
 

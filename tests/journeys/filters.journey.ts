@@ -17,7 +17,7 @@ let product: Product;
 let browser: Browser;
 let customer: Caller;
 const keyword = "tin whistle";
-/** One each to be found by a filter of its own. */
+/** Each of them is found by a different filter. */
 const titles = {
   asks: "Can anyone recommend a tin whistle teacher? Budget is 40 a month",
   tells: "My tin whistle turned ten",
@@ -69,10 +69,10 @@ async function open(at: string, width = 1440): Promise<{ page: Page; errors: str
 const shown = (page: Page) => page.getByRole("article").getByRole("heading", { level: 2 });
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search mentions" });
 
-/** Waits for these mentions and no others, now and after a reload. */
+/** Waits until the list has exactly these mentions, now and after a reload. */
 async function expectKept(page: Page, expected: readonly string[], address: RegExp) {
   for (const when of ["now", "after a reload"]) {
-    // Posted within one second, they may be in any order.
+    // Mentions posted within one second may be in any order.
     await expect
       .poll(async () => (await shown(page).allTextContents()).sort(), { message: when })
       .toEqual(expected.toSorted());
@@ -148,7 +148,7 @@ test("a keyboard search highlights its words, survives a reload and is one step 
   await expect(shown(page)).toHaveCount(3);
   await expect(field(page)).toHaveValue("");
 
-  // Enter goes on to the list, where the keys of the triage work.
+  // Enter moves on to the list, where the triage keys work.
   await page.keyboard.press("/");
   await page.keyboard.type("developers");
   await page.keyboard.press("Enter");
@@ -193,7 +193,7 @@ for (const width of [1440, 360]) {
     await expect(used).toBeVisible();
     await expect(page.getByRole("button", { name: "Save these filters" })).toHaveCount(0);
 
-    // From another list it brings every filter back; the address and a reload keep it.
+    // From another list it restores every filter; the address keeps it across a reload.
     await page.goto(`${product.url}/mentions?source=reddit&sort=intent&page=2`);
     await expect(page.getByRole("article").first()).toBeVisible();
     await onto("Saved filters");

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { signInByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { signUp, step, tellAudience, tellCompany, tellMarket } from "./onboarding-steps.ts";
+import { fillInAudience, fillInCompany, fillInMarket, signUp, step } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
 import { test } from "./shared-product.ts";
 import { fillSignIn, watchErrors } from "./steps.ts";
@@ -16,7 +16,7 @@ test.afterAll(() => browser.close());
 
 const chosenPlan = (page: Page) => page.getByText(/^You chose Growth, \$\d+/);
 
-test("a plan chosen on the landing page stays in sight until it can be ordered", async () => {
+test("a plan chosen on the landing page stays visible until it can be ordered", async () => {
   const page = await browser.newPage();
   const errors = watchErrors(page);
   await page.goto(product.url);
@@ -35,14 +35,14 @@ test("a plan chosen on the landing page stays in sight until it can be ordered",
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(step(page, "Your company")).toBeVisible();
   await expect(chosenPlan(page)).toBeVisible();
-  await tellCompany(page, "Gro's Greens");
+  await fillInCompany(page, "Gro's Greens");
   await page.reload();
   await expect(chosenPlan(page)).toBeVisible();
-  await tellAudience(page);
+  await fillInAudience(page);
   await expect(chosenPlan(page)).toBeVisible();
-  await tellMarket(page, ["umber gouache", "ochre casein", "sienna tempera"]);
+  await fillInMarket(page, ["umber gouache", "ochre casein", "sienna tempera"]);
   await expect(page).toHaveURL(/view=pricing&plan=growth/);
-  // Its checkout opens by itself.
+  // Its checkout opens automatically.
   const checkout = page.frameLocator("iframe[name=paddle_frame]");
   await checkout.getByRole("button", { name: "Close checkout" }).click();
   await expect(page.getByRole("listitem", { name: "Growth", exact: true })).toContainText(
@@ -56,7 +56,7 @@ test("a plan chosen on the landing page stays in sight until it can be ordered",
   await page.context().close();
 });
 
-test("an address that was opened signed out is shown after signing in", async () => {
+test("an address that was opened while signed out is shown after signing in", async () => {
   const page = await browser.newPage();
   const address = `${product.url}/dashboard?view=mentions&status=all&keyword=late+payments`;
   await page.goto(address);
@@ -66,16 +66,16 @@ test("an address that was opened signed out is shown after signing in", async ()
   await page.context().close();
 });
 
-test("a new founder starts with the strongest of the first mentions", async () => {
+test("a new customer starts with the strongest of the first mentions", async () => {
   const page = await browser.newPage();
   await signUp(page, product.url, { email: "sol@first-minutes.test", name: "Sol" });
-  await tellCompany(page, "Sol's Sums");
-  await tellAudience(page);
+  await fillInCompany(page, "Sol's Sums");
+  await fillInAudience(page);
   const suggestions = page.getByRole("list", { name: "Suggested keywords" }).getByRole("listitem");
   await expect(suggestions.first()).toContainText(/posts? in the last 30 days/, {
     timeout: 30_000,
   });
-  await tellMarket(page, ["invoicing software", "late payments", "time tracking"]);
+  await fillInMarket(page, ["invoicing software", "late payments", "time tracking"]);
   // The profile is saved by then.
   await expect(page).toHaveURL(/\/dashboard/);
   const founder = await signInByApi(product, "/auth/login", "sol@first-minutes.test");

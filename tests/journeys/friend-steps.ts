@@ -5,7 +5,7 @@ import type { Product } from "./product.ts";
 /** The friend's company. */
 export const friend = { companyName: "Nestly", problem: "Leases get lost" };
 
-/** Fills the first two steps of the wizard, and adds phrases in the third. */
+/** Fills in the first two steps of the wizard and adds phrases in the third. */
 export async function fillWizard(page: Page, phrases: readonly string[]): Promise<void> {
   await page.getByLabel("Company or product name").fill(friend.companyName);
   await page.getByLabel("Problem solved").fill(friend.problem);
@@ -25,7 +25,7 @@ export async function fillWizard(page: Page, phrases: readonly string[]): Promis
 export const resultsTitle = (page: Page) =>
   page.getByRole("heading", { level: 1, name: `${friend.companyName} - Friend Search` });
 
-/** Searches and saves by the API. @returns the address that anyone may open. */
+/** Searches and saves the results with the API. @returns the public address */
 export async function makeSnapshot(
   product: Product,
   customer: Caller,

@@ -39,7 +39,7 @@ const tokens = (page: Page, words: string) =>
 const thread = (title: string, body: string) =>
   product.postThread({ community: "smallbusiness", title, body });
 
-/** Opens a link as somebody who is signed in nowhere. */
+/** Opens a link as a visitor who is not signed in. */
 async function asStranger(link: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(link);
@@ -80,30 +80,30 @@ test("results for one phrase are saved and shared, and a visitor can open the li
   expect(link).toMatch(/\/friend\/results\/[\w-]+\?token=.{20,}$/);
   expect(errors).toEqual([]);
 
-  const stranger = await (await browser.newContext()).newPage();
-  const wrong = watchErrors(stranger);
+  const visitor = await (await browser.newContext()).newPage();
+  const visitorErrors = watchErrors(visitor);
   const { promise: heldBack, resolve: letThrough } = Promise.withResolvers<void>();
-  await stranger.route("**/assets/index-*.js", async (route) => {
+  await visitor.route("**/assets/index-*.js", async (route) => {
     await heldBack;
     await route.continue();
   });
-  await stranger.goto(link, { waitUntil: "commit" });
-  // Drawn before the app runs, for phones.
-  const drawn = stranger.locator("#first-paint");
-  await expect(drawn.getByText("1 phrase, 1 thread found")).toBeVisible();
-  await expect(drawn.getByRole("article")).toContainText("<img src=x onerror=alert(1)>");
+  await visitor.goto(link, { waitUntil: "commit" });
+  // Rendered before the app runs, for phones.
+  const firstPaint = visitor.locator("#first-paint");
+  await expect(firstPaint.getByText("1 phrase, 1 thread found")).toBeVisible();
+  await expect(firstPaint.getByRole("article")).toContainText("<img src=x onerror=alert(1)>");
   letThrough();
-  await expect(drawn).toHaveCount(0);
-  await expect(resultsTitle(stranger)).toBeVisible();
-  await expect(stranger.getByRole("link", { name: "Go to dashboard" })).toHaveAttribute(
+  await expect(firstPaint).toHaveCount(0);
+  await expect(resultsTitle(visitor)).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "Go to dashboard" })).toHaveAttribute(
     "href",
     "/dashboard",
   );
-  expect(await findViolations(stranger)).toEqual([]);
-  const post = stranger.getByRole("link", { name: /View post/ });
+  expect(await findViolations(visitor)).toEqual([]);
+  const post = visitor.getByRole("link", { name: /View post/ });
   await expect(post).toHaveAttribute("rel", "noopener nofollow ugc noreferrer");
-  expect(wrong).toEqual([]);
-  await stranger.context().close();
+  expect(visitorErrors).toEqual([]);
+  await visitor.context().close();
 
   const [address = "", token = ""] = link.split("?token=");
   await opensNothing(address);

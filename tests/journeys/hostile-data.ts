@@ -3,17 +3,17 @@ import { endlessWord, entities, payloads, payloadsWithin } from "./hostile.ts";
 import type { Product } from "./product.ts";
 import { createSampleData, until } from "./sample-data.ts";
 
-/** A payload and a word without an end, as long as a field allows. */
+/** A payload and a word without a break, as long as a field allows. */
 const field = (payload: string, max: number) =>
   `${payload} ${"W".repeat(max - payload.length - 1)}`;
 
-/** A text of many lines, the first of them its own, the last a word without an end. */
+/** A text of many lines: the first is given, the last is a word without a break. */
 const text = (own: string, max: number, start: number) => {
   const lines = [own, ...payloadsWithin(max * 0.8 - own.length, start)].join("\n");
   return `${lines}\n${"W".repeat(max - lines.length - 1)}`;
 };
 
-/** What people write on the screens, as long as each field allows. */
+/** The texts that people enter on the screens, as long as each field allows. */
 export const planted = {
   customerName: field("<script>__executed(41)</script>", 100),
   writerName: field('"><img src=x onerror=__executed(42)>', 100),
@@ -47,7 +47,7 @@ const communities = [
   "sysadmin",
 ];
 
-/** A post's whole text, and how it reads to those who use its platform. */
+/** A post's whole text, and how its platform shows it. */
 const body = [...payloads, entities.typed, endlessWord].join("\n");
 export const bodyLines: readonly string[] = [...payloads, entities.read, endlessWord];
 
@@ -55,26 +55,26 @@ export const bodyLines: readonly string[] = [...payloads, entities.read, endless
 const ownWords = (name: string): string =>
   Array.from({ length: 600 }, (_, at) => `${name}${at}`).join(" ");
 
-/** Titles that hold all payloads between them, each with the words that the demo customer watches. */
+/** Titles that together contain all payloads, each with a keyword of the demo customer. */
 export function titles(): string[] {
-  const made = [`late payments ${"W".repeat(280)}`];
+  const all = [`late payments ${"W".repeat(280)}`];
   for (let next = 0; next < payloads.length; ) {
     const some = payloadsWithin(270, next).slice(0, payloads.length - next);
-    made.push(`late payments ${some.join(" ")}`);
+    all.push(`late payments ${some.join(" ")}`);
     next += some.length;
   }
-  return made;
+  return all;
 }
 
 export const dumpTitle = "late payments in a dump";
 
-/** A post and a comment of a dump, which can name anyone and anything as their author and place. */
+/** A post and a comment of a dump, whose authors, communities and addresses can be any text. */
 function records(): object[] {
   const min = {
     author: planted.author,
     subreddit: planted.community,
     permalink: "javascript:__executed(52)//r/x/comments/x",
-    // Older than the posts of the sandbox, which the writers can answer.
+    // Older than the sandbox's posts, which, unlike these, writers can answer.
     created_utc: Math.floor(Date.now() / 1000) - 600,
     score: 1,
   };
@@ -112,20 +112,22 @@ export async function plant(product: Product): Promise<void> {
   await customer("PUT", "/user/settings", { disclosure: planted.disclosure });
   await customer("POST", "/discovery/keywords", { keyword: planted.keyword });
   await admin("POST", "/admin/writers/invitations", { email: planted.invited });
-  const there = await total(customer);
+  const totalBefore = await total(customer);
   await product.importDump(records());
-  const made = titles();
-  for (const [at, title] of made.entries()) {
+  const threadTitles = titles();
+  for (const [at, title] of threadTitles.entries()) {
     const own = `${body}\n${ownWords(`thread${at}x`)}`;
-    // Each in a community of its own: near-copies in one community are refused.
+    // Each in a different community: near-copies in one community are refused.
     const community = communities[at % communities.length] ?? "SaaS";
     await product.postThread({ community, title, body: own });
   }
-  await until(async () => ((await total(customer)) >= there + made.length + 2 ? true : undefined));
-  // Others may be found meanwhile, which hold none of the payloads.
+  await until(async () =>
+    (await total(customer)) >= totalBefore + threadTitles.length + 2 ? true : undefined,
+  );
+  // Other mentions, without a payload, may be found in the meantime.
   const replies = Array.from(
     { length: 5 },
     (_, at) => `${planted.reply}\n${ownWords(`reply${at}x`).slice(0, 4_500)}`,
   );
-  await createSampleData(product, { ...planted, replies }, new Set(made));
+  await createSampleData(product, { ...planted, replies }, new Set(threadTitles));
 }

@@ -20,19 +20,21 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-/** A browser that hears of whatever ran, was refused by the security policy, or went wrong. */
-async function open(): Promise<{ context: BrowserContext; page: Page; heard: string[] }> {
+/** A browser context that records executed payloads, blocked content, dialogs and errors. */
+async function open(): Promise<{ context: BrowserContext; page: Page; incidents: string[] }> {
   const context = await browser.newContext({
     colorScheme: "dark",
     viewport: { width: 360, height: 900 },
-    // Shown in the list of devices.
+    // The list of devices shows it.
     userAgent: "<img src=x onerror=__executed(60)> Chrome/153.0.0.0 Linux",
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  const heard = watchErrors(page);
-  await context.exposeBinding("__executed", (_, what) => heard.push(`payload ${what} ran`));
-  await context.exposeBinding("__refused", (_, what) => heard.push(`the policy refused ${what}`));
+  const incidents = watchErrors(page);
+  await context.exposeBinding("__executed", (_, what) => incidents.push(`payload ${what} ran`));
+  await context.exposeBinding("__refused", (_, what) =>
+    incidents.push(`the policy refused ${what}`),
+  );
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       const { __refused } = window as unknown as { __refused: (what: string) => void };
@@ -40,23 +42,23 @@ async function open(): Promise<{ context: BrowserContext; page: Page; heard: str
     });
   });
   page.on("dialog", (dialog) => {
-    heard.push(`a dialog: ${dialog.message()}`);
+    incidents.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  return { context, page, heard };
+  return { context, page, incidents };
 }
 
-/** What a browser says of an answer that refused something, as the broken links are meant to be. */
+/** Whether a browser reports a refused request; the broken links are refused on purpose. */
 const isRefusal = (error: string) => /Failed to load resource.*status of 4\d\d/.test(error);
 
-/** What is on the screen for whoever reads it, in fields as well. */
+/** The text that is readable on the screen, including the values of fields. */
 const wordsOn = (page: Page) =>
   page.evaluate(() => {
     const fields = document.querySelectorAll<HTMLInputElement>("input, textarea, select");
     return [document.body.textContent, ...[...fields].map(({ value }) => value)].join("\n");
   });
 
-/** Where the screen's links, forms and frames lead to that is neither the web nor mail. */
+/** The addresses of links, forms and frames that are neither web nor mail addresses, or lead to a foreign host. */
 const malformedAddresses = (page: Page) =>
   page.evaluate(() => {
     const leading = "a, area, form, iframe, embed, object, base, link, img, button[formaction]";
@@ -74,14 +76,14 @@ const malformedAddresses = (page: Page) =>
     );
   });
 
-/** Looks at a screen; `words`: what must be readable on it as it was typed. */
+/** Checks a screen. @param words must be readable on it as they were typed */
 async function examine(page: Page, name: string, words: readonly string[] = []): Promise<void> {
   expect.soft(await malformedAddresses(page), `addresses on ${name}`).toEqual([]);
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
   expect.soft(tooWide, `${name} is too wide`).toBeLessThanOrEqual(0);
-  // A screen may be there before what it reads is.
+  // A screen may be visible before its data has loaded.
   await expect
     .configure({ soft: true })
     .poll(
@@ -96,10 +98,10 @@ async function examine(page: Page, name: string, words: readonly string[] = []):
 
 const { reply, note, reason, company, disclosure } = planted;
 const shownReply = reply.split("\n");
-/** What is readable on the screens that `visits` comes through, by their names. */
+/** The words that must be readable on the visited screens, by the screens' names. */
 const words: Record<string, readonly string[]> = {
   "user-menu": [planted.customerName],
-  // Reddit shows it in bold, and so does every screen that reads Markdown: without its underscores.
+  // Reddit shows `__proto__` in bold, and so does every screen that renders Markdown: without underscores.
   "mention-open": bodyLines.map((line) => (line === "__proto__" ? "proto" : line)),
   "mentions-denied": reason.split("\n"),
   keywords: [planted.keyword],
@@ -123,28 +125,28 @@ for (const who of [
   "the administrator",
 ] as const) {
   test(`hostile texts appear as plain text on the screens of ${who}`, async () => {
-    const { context, page, heard } = await open();
+    const { context, page, incidents } = await open();
     const seen: string[] = [];
     await visits[who](page, product, async (name) => {
       seen.push(name);
       await examine(page, name, words[name]);
     });
-    expect(heard.filter((error) => !isRefusal(error))).toEqual([]);
+    expect(incidents.filter((error) => !isRefusal(error))).toEqual([]);
     await context.close();
   });
 }
 
 test("hostile author names, communities and titles appear as plain text in the list of mentions", async () => {
-  const { context, page, heard } = await open();
+  const { context, page, incidents } = await open();
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, product.url);
   const { author, community, threadTitle } = planted;
   const planned = [author, community, threadTitle, ...titles()];
-  // The comment of the dump is named for its thread.
+  // The dump's comment has the title of its thread.
   const opening = [...titles(), dumpTitle, threadTitle];
   const opened = new Set<string>();
   let shown = "";
-  // The newest come first, and the sandbox posts more meanwhile: the planted ones may be on later pages.
+  // The newest come first, and the sandbox keeps posting: the planted ones may be on later pages.
   for (let number = 1; number <= 6; number += 1) {
     if (opened.size === opening.length && planned.every((text) => shown.includes(text))) break;
     await page.goto(`${product.url}/mentions?status=all&page=${number}`);
@@ -160,12 +162,12 @@ test("hostile author names, communities and titles appear as plain text in the l
   }
   expect(opening.filter((title) => !opened.has(title))).toEqual([]);
   expect(planned.filter((text) => !shown.includes(text))).toEqual([]);
-  expect(heard.filter((error) => !isRefusal(error))).toEqual([]);
+  expect(incidents.filter((error) => !isRefusal(error))).toEqual([]);
   await context.close();
 });
 
-test("hostile addresses appear as plain text on the pages that read them", async () => {
-  const { context, page, heard } = await open();
+test("pages that read their address show hostile values as plain text", async () => {
+  const { context, page, incidents } = await open();
   const text = encodeURIComponent(payloads.filter((one) => one.length < 60).join(" "));
   const visitAll = async (addresses: readonly string[]) => {
     for (const address of addresses) {
@@ -187,7 +189,7 @@ test("hostile addresses appear as plain text on the pages that read them", async
     `/nowhere/${text}`,
   ]);
   await page.goto(`${product.url}/opt-out`);
-  // A name on LinkedIn may have spaces; one on Reddit with any is refused.
+  // Names on LinkedIn may have spaces; names with spaces are refused for Reddit.
   const name = '"><svg onload=__executed(61)>';
   await page.getByLabel("Platform").selectOption("linkedin");
   await page.getByLabel("Name of the account").fill(name);
@@ -199,7 +201,7 @@ test("hostile addresses appear as plain text on the pages that read them", async
   await page.goto(/https?:\/\/localhost:\d+\/\S+/.exec(mail)?.[0] ?? "");
   await page.getByRole("button", { name: /^Confirm/ }).click();
   await page.getByRole("status").waitFor();
-  // Kept as names are compared: without case and signs.
+  // Stored in the form in which names are compared: without case and punctuation.
   await examine(page, "the confirmed opt-out", ["executed"]);
   await signIn(page, product.url);
   await visitAll([
@@ -209,6 +211,6 @@ test("hostile addresses appear as plain text on the pages that read them", async
     `/dashboard?view=replies&stage=${text}&platform=${text}&reply=${text}`,
     `/dashboard?view=pricing&plan=${text}`,
   ]);
-  expect(heard.filter((error) => !isRefusal(error))).toEqual([]);
+  expect(incidents.filter((error) => !isRefusal(error))).toEqual([]);
   await context.close();
 });

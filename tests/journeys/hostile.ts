@@ -1,6 +1,6 @@
 /**
- * Texts of people who mean harm, or whose keyboard does. A payload that runs calls `__executed` with
- * its number, and `hostile.journey.ts` hears of it.
+ * Texts that are malicious or merely awkward. A payload that runs calls `__executed` with its number,
+ * which `hostile.journey.ts` records.
  */
 const ran = (number: number) => `__executed(${number})`;
 
@@ -29,7 +29,7 @@ const markup = [
   `<noscript><p title="</noscript><img src=x onerror=${ran(16)}>">`,
 ] as const;
 
-/** In an attribute, an address, a template or a language of another kind. */
+/** In an attribute, an address, a template or another language. */
 const elsewhere = [
   `" autofocus onfocus=${ran(17)} x="`,
   `' style='position:fixed;inset:0' onmouseover='${ran(18)}`,
@@ -51,7 +51,7 @@ const elsewhere = [
   `%00 \\0 \\x00 \u2400 null undefined NaN [object Object]`,
 ] as const;
 
-/** Names that a plain object already has, and characters that mislead the eye. */
+/** Names that a plain object already has, and characters that mislead readers. */
 const tricks = [
   "__proto__",
   "constructor",
@@ -65,19 +65,19 @@ const tricks = [
   "ﷺ𒐫𒈙꧅",
 ] as const;
 
-/** No person types it, and no line is long enough for it. */
+/** A word that is longer than any line. */
 export const endlessWord = "W".repeat(10_000);
 
-/** All that fit on a line, with nothing in them that a platform decodes before we see it. */
+/** All payloads that fit on a line and have nothing that a platform decodes before we see it. */
 export const payloads: readonly string[] = [...markup, ...elsewhere, ...tricks];
 
-/** What people type, and what readers of their platform see, who are shown entities decoded. */
+/** Entities as people type them, and decoded, as their platform shows them to readers. */
 export const entities = {
   typed: `&lt;script&gt;${ran(34)}&lt;/script&gt; &#60;img src=x onerror=${ran(35)}&#62;`,
   read: `<script>${ran(34)}</script> <img src=x onerror=${ran(35)}>`,
 };
 
-/** The payloads from the one at `start` on, one a line, as many as fit into so many characters. */
+/** The payloads from index `start`, one per line, as many as fit into the given number of characters. */
 export function payloadsWithin(max: number, start = 0): string[] {
   const fitting: string[] = [];
   let left = max;

@@ -19,7 +19,7 @@ test.afterAll(() => browser.close());
 const post = (thread: { community: string; title: string; body: string; author?: string }) =>
   actInSandbox(product, "posts", thread);
 
-/** Watches a phrase, puts threads with it into the sandbox, and waits for so many mentions. */
+/** Adds a keyword, posts threads with it in the sandbox, and waits for the given number of mentions. */
 async function found(
   keyword: string,
   threads: readonly Parameters<typeof post>[0][],
@@ -75,10 +75,10 @@ test("a mention shows the buying intent and its reasons, and the strongest come 
   await expect(card(page, buyer)).toContainText(/Curious|Looking|Ready to buy/);
   const shown = await openMention(page, buyer);
   await expect(shown.getByText(/\d+ of 100$/)).toBeVisible();
-  const speaksFor = shown.getByRole("region", { name: "Reasons for" });
-  const quotes = speaksFor.getByRole("button");
+  const intentReasons = shown.getByRole("region", { name: "Reasons for" });
+  const quotes = intentReasons.getByRole("button");
   const words = (await quotes.first().textContent()) ?? "";
-  // By its words: a reason that is found meanwhile can take the first place.
+  // Found by its words: a reason that arrives in the meantime can take the first place.
   await quotes.filter({ hasText: words }).first().hover();
   await expect(shown.locator("mark[data-pointed]").first()).toBeVisible();
   const pointed = await shown.locator("mark[data-pointed]").allTextContents();
@@ -86,7 +86,7 @@ test("a mention shows the buying intent and its reasons, and the strongest come 
   await examine(page);
   await expect(page).toHaveURL(/item=/);
   await page.reload();
-  await expect(speaksFor).toBeVisible();
+  await expect(intentReasons).toBeVisible();
 
   await page.getByLabel("Sort").selectOption("Strongest intent");
   await expect(page).toHaveURL(/sort=intent/);
@@ -126,7 +126,7 @@ test("an author is excluded after a preview of what that hides, and included aga
   await expect(page.getByText("Exclusion removed. 2 mentions restored.")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(3);
 
-  // By keyboard alone, and included again on the page of all exclusions.
+  // Excluded by keyboard alone, and included again on the page of all exclusions.
   await card(page, titles[1] ?? "").focus();
   await page.keyboard.press("n");
   await expect(dialog.getByRole("radio").first()).toBeFocused();
@@ -154,7 +154,7 @@ test("an author is excluded after a preview of what that hides, and included aga
 
 test("a cross-post is one mention that links to the other copy", async () => {
   const keyword = "walnut barograph";
-  const said = {
+  const crossPost = {
     title: "Who repairs a walnut barograph these days?",
     body: "It was my uncle's. The drum turns, the needle does not move any more, and the clock is slow by ten minutes each day.",
     author: "barometer_bob",
@@ -162,13 +162,13 @@ test("a cross-post is one mention that links to the other copy", async () => {
   await found(
     keyword,
     [
-      { ...said, community: "smallbusiness" },
-      { ...said, community: "freelance" },
+      { ...crossPost, community: "smallbusiness" },
+      { ...crossPost, community: "freelance" },
     ],
     1,
   );
   const { page } = await open(keyword);
-  const shown = page.getByRole("region", { name: said.title });
+  const shown = page.getByRole("region", { name: crossPost.title });
   const also = shown.getByRole("link", { name: /^r\/(?:smallbusiness|freelance)/ });
   await expect(async () => {
     await page.reload();
@@ -180,7 +180,7 @@ test("a cross-post is one mention that links to the other copy", async () => {
   await page.context().close();
 });
 
-test("a requested assessment by the language model arrives without a reload", async () => {
+test("the language model's assessment appears without a reload when requested", async () => {
   const keyword = "copper theodolite";
   const title = "My copper theodolite is a paperweight";
   await found(keyword, [

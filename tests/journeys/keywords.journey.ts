@@ -17,7 +17,7 @@ test("a phrase is previewed before it is added, and its first mention arrives", 
   const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
   const errors = watchErrors(page);
   const title = "Which walnut metronome should I buy?";
-  // From a dump it is certainly stored, though nothing collects it.
+  // Posts of a dump are stored even though no collection task covers them.
   await product.importDump([
     {
       id: "walnut1",

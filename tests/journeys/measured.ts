@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
 import type { Product } from "./product.ts";
 
-/** A browser that PostHog measures: it leaves automated ones out by what they say of themselves. */
+/** A browser that PostHog measures: PostHog ignores browsers that identify themselves as automated. */
 export async function openMeasured(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -12,13 +12,13 @@ export async function openMeasured(
   });
   await context.addInitScript(() => {
     Object.defineProperty(navigator, "webdriver", { get: () => false });
-    // Its brands name the headless Chromium of npm, whatever the user agent says.
+    // Its client hints name headless Chromium, even with another user agent.
     Object.defineProperty(navigator, "userAgentData", { get: () => undefined });
   });
   return context;
 }
 
-/** All that the imitation PostHog got so far, oldest first. */
+/** All requests that the imitated PostHog has received so far, oldest first. */
 export async function measured(
   product: Product,
 ): Promise<{ event: string; distinct_id: string; properties: Record<string, unknown> }[]> {
@@ -26,6 +26,6 @@ export async function measured(
   return await response.json();
 }
 
-/** The names of the events that it got so far. */
+/** The names of the events that it has received so far. */
 export const measuredNames = async (product: Product): Promise<string[]> =>
   (await measured(product)).map(({ event }) => event);

@@ -11,7 +11,7 @@ test.beforeAll(async ({ sharedProduct }) => {
 });
 test.afterAll(() => browser.close());
 
-test("a feed of mentions is created, found from the mentions page, read and deleted", async () => {
+test("a mention feed is created, found from the mentions page, read and deleted", async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
   page.setDefaultTimeout(20_000);
   const errors = watchErrors(page);
@@ -26,14 +26,14 @@ test("a feed of mentions is created, found from the mentions page, read and dele
   await expect(row).toContainText("Never read");
   const address = await row.locator("code").innerText();
 
-  // A browser's feed reader looks for it in the head of the page.
+  // Feed readers of browsers search the head of the page for it.
   await page.goto(`${product.url}/mentions`);
   const link = page.locator("head link[rel=alternate][type='application/atom+xml']");
   await expect(link).toHaveAttribute("href", address);
   await expect(link).toHaveAttribute("title", "Leads");
   const read = await fetch(address);
   expect(read.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
-  // The browser parses it as any reader does.
+  // The browser parses it as feed readers do.
   const titles = await page.evaluate(
     (xml) =>
       [

@@ -20,7 +20,7 @@ test("a real post becomes a mention on the screen without a reload", async () =>
   const errors = watchErrors(page);
   await signIn(page, product.url);
   await expect(page.getByRole("heading", { name: "Mentions", level: 1 })).toBeVisible();
-  // The threads that lie in the sandbox already were read and matched.
+  // The threads that were already in the sandbox have been read and matched.
   await expect(page.getByRole("article").first()).toBeVisible();
   const title = "Two painters and a van: which invoicing software?";
   const permalink = await product.postThread({
@@ -63,7 +63,7 @@ test("skipping by keyboard and filtering by status survive a reload", async () =
   await page.context().close();
 });
 
-test("a new keyword finds stored posts, then new ones; a deleted keyword finds no more", async () => {
+test("a new keyword finds stored posts, then new ones; a deleted keyword finds nothing more", async () => {
   const page = await browser.newPage();
   await signIn(page, product.url);
   await product.postThread({ community: "freelance", title: "My brass sextant", body: "" });
@@ -88,7 +88,7 @@ test("a new keyword finds stored posts, then new ones; a deleted keyword finds n
   await page.context().close();
 });
 
-test("a new keyword is searched at X, LinkedIn and Facebook at once, and the screen lists the sources", async () => {
+test("a new keyword is searched immediately on X, LinkedIn and Facebook, and the screen lists the sources", async () => {
   const say = async (path: string, body: object) => {
     const response = await fetch(`${product.sandboxUrl}${path}`, {
       method: "POST",
@@ -147,7 +147,7 @@ test("a post is added by its link, and an invalid link is reported", async () =>
   await page.context().close();
 });
 
-test("a second tab follows what happens in the first", async () => {
+test("a second tab shows the changes made in the first", async () => {
   const context = await browser.newContext();
   const [one, two] = [await context.newPage(), await context.newPage()];
   await signIn(one, product.url);
@@ -161,7 +161,7 @@ test("a second tab follows what happens in the first", async () => {
   await context.close();
 });
 
-test("a printed mention has its post in full on white paper, and nothing that only a screen can use", async () => {
+test("a printed mention has the whole post on a white background, and no controls", async () => {
   const page = await browser.newPage({ colorScheme: "dark" });
   await signIn(page, product.url);
   await page.getByRole("article").first().getByRole("heading").getByRole("button").click();
@@ -174,7 +174,7 @@ test("a printed mention has its post in full on white paper, and nothing that on
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("searchbox")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Mentions", level: 1 })).toBeVisible();
-  // The rows and the post are as long as they are, and scroll in no pane.
+  // The rows and the post have their full height: no pane scrolls.
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll("main, main *:not(.sr-only)")]
       .filter((part) => part.scrollHeight > part.clientHeight + 1)

@@ -55,7 +55,7 @@ test.beforeAll(async ({ sharedProduct }) => {
 });
 test.afterAll(() => browser.close());
 
-test("somebody hears of a mention in Slack, and decides on it from there", async () => {
+test("a member is notified of a mention in Slack and decides on it from there", async () => {
   await page.goto(`${product.url}/dashboard?view=settings&section=notifications`);
   await page.getByRole("button", { name: "Add a channel" }).click();
   await page.getByRole("radio", { name: "Slack" }).click();
@@ -103,7 +103,7 @@ test("somebody hears of a mention in Slack, and decides on it from there", async
   await dialog.getByRole("button", { name: "Skip mention" }).click();
   await expect.poll(statusOf).toBe("denied");
 
-  // The test waits for the end of the minute; the webhook is then gone.
+  // The test message waits for the end of the minute; by then the webhook is deleted.
   await fetch(`${product.sandboxUrl}/sandbox/slack/delete/${new URL(address).pathname.slice(1)}`, {
     method: "POST",
   });
@@ -121,7 +121,7 @@ test("somebody hears of a mention in Slack, and decides on it from there", async
   expect(errors).toEqual([]);
 });
 
-test("mails tell what was found, without words of the post, and stop with one click", async () => {
+test("emails report new mentions without words of the posts, and stop with one click", async () => {
   await page.goto(`${product.url}/dashboard?view=settings&section=notifications`);
   await page.getByRole("button", { name: "Add a channel" }).click();
   await page.getByLabel("Name", { exact: true }).fill("My inbox");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { password } from "./api.ts";
 
-/** Signs a newcomer up through the screen; they are led to onboarding. */
+/** Signs a new customer up on the screen, which leads to onboarding. */
 export async function signUp(
   page: Page,
   url: string,
@@ -15,30 +15,30 @@ export async function signUp(
   await expect(page).toHaveURL(/\/onboarding/);
 }
 
-/** The step that is shown, by the title of its part. */
+/** The heading of the visible step, by its title. */
 export const step = (page: Page, title: string) =>
   page.getByRole("heading", { level: 2, name: title });
 
 const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
 
-/** Fills in what step 1 needs, and goes on. */
-export async function tellCompany(page: Page, company: string): Promise<void> {
+/** Fills in the required fields of step 1, and continues. */
+export async function fillInCompany(page: Page, company: string): Promise<void> {
   await page.getByLabel("Company name").fill(company);
   await page.getByLabel("What problem does it solve?").fill("Late invoices cost days each month");
   await next(page);
   await expect(step(page, "Your audience")).toBeFocused();
 }
 
-/** Fills in what step 2 needs, and goes on. */
-export async function tellAudience(page: Page): Promise<void> {
+/** Fills in the required fields of step 2, and continues. */
+export async function fillInAudience(page: Page): Promise<void> {
   await page.getByLabel("Who has this problem?").fill("Owners of small agencies");
   await page.getByLabel("What is their role?").fill("Founder");
   await next(page);
   await expect(step(page, "Your market")).toBeFocused();
 }
 
-/** Fills in what step 3 needs, and completes. */
-export async function tellMarket(page: Page, keywords: readonly string[]): Promise<void> {
+/** Fills in the required fields of step 3, and completes onboarding. */
+export async function fillInMarket(page: Page, keywords: readonly string[]): Promise<void> {
   await page.getByLabel("Industry").fill("Accounting");
   for (const keyword of keywords) {
     await page.getByLabel("Keyword", { exact: true }).fill(keyword);
@@ -47,10 +47,10 @@ export async function tellMarket(page: Page, keywords: readonly string[]): Promi
   await page.getByRole("button", { name: "Complete" }).click();
 }
 
-/** Describes the company in all three steps; no post contains the phrases. */
-export async function tellAll(page: Page, company: string): Promise<void> {
-  await tellCompany(page, company);
-  await tellAudience(page);
-  await tellMarket(page, ["umber gouache", "ochre casein", "sienna tempera"]);
+/** Fills in all three steps; no post contains the phrases. */
+export async function fillInOnboarding(page: Page, company: string): Promise<void> {
+  await fillInCompany(page, company);
+  await fillInAudience(page);
+  await fillInMarket(page, ["umber gouache", "ochre casein", "sienna tempera"]);
   await expect(page).toHaveURL(/\/dashboard/);
 }

@@ -3,7 +3,7 @@ import { actInSandbox, confirmEmail, password, signInByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { measured, measuredNames, openMeasured } from "./measured.ts";
-import { signUp, step, tellAudience, tellCompany, tellMarket } from "./onboarding-steps.ts";
+import { fillInAudience, fillInCompany, fillInMarket, signUp, step } from "./onboarding-steps.ts";
 import { type Product, startProduct } from "./product.ts";
 import { watchErrors } from "./steps.ts";
 
@@ -33,7 +33,7 @@ async function examine(page: Page): Promise<void> {
   expect(await page.evaluate(wide), "the screen is too wide").toBeLessThanOrEqual(0);
 }
 
-/** The service's calls fail from now on. */
+/** Has all calls to the service fail from now on. */
 const fail = (service: string, fault: string) =>
   actInSandbox(product, "faults", { service, fault, times: 0 });
 
@@ -42,7 +42,7 @@ const suggestions = (page: Page) =>
 const note = "Couldn't reach the AI: We'll show reliable starter keywords when you refresh.";
 
 test("a website fills in the profile, suggestions are accepted, and the first mentions are being found", async () => {
-  // Found by looking back: it was there before the keyword.
+  // Found by the search of older posts: it was there before the keyword.
   const title = "Which umber gouache for a beginner?";
   await product.postThread({ community: "smallbusiness", title, body: "Any umber gouache." });
   const { page, errors } = await begin("ina@example.test", 360);
@@ -54,9 +54,9 @@ test("a website fills in the profile, suggestions are accepted, and the first me
   await expect(page.getByLabel("Company name")).toHaveValue(/Ledgerly/);
   await expect(page.getByLabel("What happens if it stays unsolved?")).toHaveValue(/\S/);
   await examine(page);
-  await tellCompany(page, "Ina's Inks");
+  await fillInCompany(page, "Ina's Inks");
   await examine(page);
-  await tellAudience(page);
+  await fillInAudience(page);
   await expect(suggestions(page)).toHaveCount(6);
   await examine(page);
   const add = suggestions(page).first().getByRole("button");
@@ -64,7 +64,7 @@ test("a website fills in the profile, suggestions are accepted, and the first me
   await expect(add).toHaveText("Added");
   await page.getByRole("button", { name: "Suggest functions" }).click();
   await expect(page.getByLabel("Business functions")).toHaveValue(/\w/);
-  await tellMarket(page, ["umber gouache", "ochre casein"]);
+  await fillInMarket(page, ["umber gouache", "ochre casein"]);
   await expect(page.getByText("Welcome to Earshot!")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto(`${product.url}/mentions?keyword=umber%20gouache`);
@@ -80,8 +80,8 @@ test("a website fills in the profile, suggestions are accepted, and the first me
       expect.arrayContaining(["discovery_started", "website_analyzed", "discovery_completed"]),
     );
   const all = JSON.stringify(await measured(product)).toLowerCase();
-  for (const said of ["ina@example.test", password, "inks", "ledgerly", "gouache", "we close"]) {
-    expect(all, `“${said}” was measured`).not.toContain(said.toLowerCase());
+  for (const typed of ["ina@example.test", password, "inks", "ledgerly", "gouache", "we close"]) {
+    expect(all, `“${typed}” was measured`).not.toContain(typed.toLowerCase());
   }
 
   await page.goto(`${product.url}/dashboard?view=settings&section=company`);
@@ -104,7 +104,7 @@ test("a website fills in the profile, suggestions are accepted, and the first me
 test("onboarding continues when the site can't be read and the model fails", async () => {
   await fail("model", "500");
   const { page } = await begin("ivo@example.test");
-  // Without a confirmed address the model is not asked.
+  // The model is not called for unconfirmed addresses.
   const ivo = await signInByApi(product, "/auth/login", "ivo@example.test");
   await confirmEmail(product, ivo, "ivo@example.test");
   await page.getByLabel("Website URL").fill("northpier.test");
@@ -115,21 +115,21 @@ test("onboarding continues when the site can't be read and the model fails", asy
     ),
   ).toBeVisible({ timeout: 30_000 });
   await examine(page);
-  await tellCompany(page, "Ivo's Ivory");
-  await tellAudience(page);
+  await fillInCompany(page, "Ivo's Ivory");
+  await fillInAudience(page);
   await expect(page.getByRole("note")).toHaveText(note, { timeout: 60_000 });
   await expect(suggestions(page)).toHaveCount(6);
   await examine(page);
   for (const number of [0, 1, 2]) await suggestions(page).nth(number).getByRole("button").click();
-  await tellMarket(page, []);
+  await fillInMarket(page, []);
   await expect(page).toHaveURL(/\/dashboard/);
   await page.context().close();
 });
 
 test("a reload and the browser's Back button lose nothing", async () => {
   const { page, errors } = await begin("ida@example.test");
-  await tellCompany(page, "Ida's Indigo");
-  await tellAudience(page);
+  await fillInCompany(page, "Ida's Indigo");
+  await fillInAudience(page);
   await page.getByLabel("Industry").fill("Paints");
   await page.getByLabel("Keyword", { exact: true }).fill("lapis lazuli");
   await page.keyboard.press("Enter");
@@ -143,7 +143,7 @@ test("a reload and the browser's Back button lose nothing", async () => {
   await page.getByRole("button", { name: "Back" }).click();
   await expect(step(page, "Your company")).toBeFocused();
   await expect(page.getByLabel("Company name")).toHaveValue("Ida's Indigo");
-  // Back at the step where it was left, also without the step in the address.
+  // Onboarding resumes at the last step, even without the step in the address.
   await page.goForward();
   await expect(step(page, "Your audience")).toBeVisible();
   await page.goto(`${product.url}/dashboard`);
@@ -158,12 +158,12 @@ test("keywords are not requested without three free slots", async () => {
   const customer = await signInByApi(product, "/auth/login", "iris@example.test");
   await customer("POST", "/discovery/keywords", { keyword: "iris green" });
   await page.reload();
-  await tellCompany(page, "Iris' Inks");
-  await tellAudience(page);
+  await fillInCompany(page, "Iris' Inks");
+  await fillInAudience(page);
   await expect(page.getByText(/^Your plan has 2 free keyword slots/)).toBeVisible();
   await expect(page.getByLabel("Keyword", { exact: true })).toHaveCount(0);
   await examine(page);
-  await tellMarket(page, []);
+  await fillInMarket(page, []);
   await expect(page.getByText("Welcome to Earshot!")).toBeVisible();
 
   await page.context().close();

@@ -39,13 +39,13 @@ const figure = (page: Page, group: string, name: string) =>
     .filter({ hasText: name })
     .locator("dd");
 
-test("the days are in the address, and the figures follow what happens", async () => {
+test("the address keeps the chosen days, and the figures are updated live", async () => {
   test.setTimeout(90_000);
   const { page, errors } = await open("/dashboard");
   await expect(page.getByText(/asked this week\.$/)).toBeVisible();
   const before = Number(/^\d+/.exec(await figure(page, "Found", "Mentions").innerText())?.[0]);
 
-  // Something new is found: the figure grows without a reload.
+  // When a new mention is found, the figure grows without a reload.
   await product.postThread({
     community: "smallbusiness",
     title: "Which invoice software for a studio of two?",
@@ -64,7 +64,7 @@ test("the days are in the address, and the figures follow what happens", async (
   await page.goBack();
   await expect(page.getByText(/asked this week\.$/)).toBeVisible();
 
-  // Days of one's own, by keyboard.
+  // Custom days, chosen by keyboard.
   await days(page).selectOption("Choose dates…");
   const form = page.getByRole("dialog", { name: "Choose dates" });
   await form.getByLabel("First day").fill("2026-01-01");
@@ -76,7 +76,7 @@ test("the days are in the address, and the figures follow what happens", async (
   expect(errors).toEqual([]);
 });
 
-test("the charts are read by keyboard and as tables", async () => {
+test("the charts can be read by keyboard and as tables", async () => {
   const { page, errors } = await open("/dashboard");
   const chart = page.getByRole("group", { name: "Mentions by intent", exact: true });
   const bars = chart.getByRole("img");
@@ -91,7 +91,7 @@ test("the charts are read by keyboard and as tables", async () => {
   await page.getByRole("tab", { name: "Platforms" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("table", { name: "Figures by keyword" })).toBeVisible();
-  // What to do next leads there.
+  // The next action leads to its screen.
   await page.getByRole("link", { name: /awaits? your approval/ }).click();
   await expect(page).toHaveURL(/view=replies.*stage=waiting|stage=waiting.*view=replies/);
   expect(errors).toEqual([]);

@@ -186,7 +186,7 @@ test("an open checkout is updated, and prices are previewed", async () => {
   const page = await openShop();
   await open(page, optionsOf());
   const frame = frameOf(page);
-  // At once: a change is kept until the page within the frame listens.
+  // Immediately after opening: changes are queued until the page within the frame listens.
   await page.evaluate(
     (priceId) => Reflect.get(window, "paddle").Checkout.updateItems([{ priceId, quantity: 1 }]),
     variables.PADDLE_PRICE_GROWTH,

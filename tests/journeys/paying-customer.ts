@@ -9,7 +9,7 @@ interface Checkout {
   userId: string;
 }
 
-/** Makes a customer who has bought a plan, without the overlay. */
+/** Creates a customer who has bought a plan, without the overlay. */
 export async function createPayingCustomer(
   product: Product,
   { email, name, plan }: { email: string; name: string; plan: string },
@@ -40,7 +40,7 @@ export async function buyPlan(
       customData: { userId, plan, checkoutId },
     },
   );
-  // By Paddle's webhook.
+  // Paddle's webhook activates the plan.
   await expect
     .poll(async () => {
       const { subscription } = await call<{ subscription: { state: string } }>(

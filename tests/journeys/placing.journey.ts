@@ -52,7 +52,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Has a reply approved for a post with these words, and opens the editor where it is placed. */
+/** Has a reply approved for a post with these words, and opens it in the editor, ready to be placed. */
 async function approved(words: string, text: string): Promise<{ page: Page; place: Locator }> {
   const mention = await until(async () => {
     const { mentions } = await customer<{ mentions: Mention[] }>(
@@ -78,8 +78,8 @@ async function approved(words: string, text: string): Promise<{ page: Page; plac
   return { page, place: page.getByRole("region", { name: "Post the reply" }) };
 }
 
-/** axe finds nothing on a screen, narrow and dark, wide and light. */
-async function looksWell(page: Page): Promise<void> {
+/** Checks with axe, and that nothing is too wide, at a narrow width in dark and a wide one in light. */
+async function expectAccessible(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
     [360, "dark"],
     [1440, "light"],
@@ -126,7 +126,7 @@ test("one click places one comment through Reddit's API", async () => {
   const { page, place } = await approved(title, text);
   await place.getByRole("radio", { name: /^u\/petra_paints/ }).check();
   await place.getByRole("button", { name: "Post the reply as u/petra_paints" }).click();
-  await looksWell(page);
+  await expectAccessible(page);
   await place.getByRole("button", { name: "Post now" }).click();
   const view = page.getByRole("link", { name: /^View reply/ });
   await expect(view).toBeVisible({ timeout: 30_000 });
@@ -157,7 +157,7 @@ test("manual placement on X fills in the text and verifies the post", async () =
   test.setTimeout(90_000);
   const words = "Who repairs a brass sextant by the sea?";
   await actInSandbox(product, "x/posts", { author: "stargazer", text: words });
-  // A new keyword is searched for at once.
+  // A new keyword is searched for immediately.
   await customer("POST", "/discovery/keywords", { keyword: "brass sextant" });
   const text = "Instrument makers' guilds keep lists of repairers; ask two of them for a price.";
   const { page, place } = await approved(words, text);
@@ -169,11 +169,11 @@ test("manual placement on X fills in the text and verifies the post", async () =
   await x.getByRole("button", { name: "Reply" }).click();
   const own = x.getByRole("listitem").filter({ hasText: "@jonas_helps" });
   const link = own.getByRole("link", { name: "Answer or delete" });
-  // The page of the answered post, or the answer's own.
+  // The browser shows either the page of the answered post or that of the reply itself.
   if ((await link.count()) > 0) await link.first().click();
   await expect(x).toHaveURL(/\/jonas_helps\/status\/\d+/);
 
-  // What is posted elsewhere is told apart.
+  // A permalink of another platform is refused.
   const field = place.getByLabel("Paste the permalink of your comment");
   await field.fill("https://www.reddit.com/r/startups/comments/1abc/x/2def/");
   await place.getByRole("button", { name: "Check and record" }).click();
@@ -194,7 +194,7 @@ test("placement on LinkedIn is self-reported with a screenshot", async () => {
     text: words,
     ageHours: 5,
   });
-  // Over the web as well.
+  // LinkedIn posts are found by web searches too.
   await customer("POST", "/discovery/keywords", { keyword: "copper astrolabe" });
   const text = "Museums with a maritime hall often know who still does this well; ask their shops.";
   const { page, place } = await approved(words, text);
@@ -218,7 +218,7 @@ test("placement on LinkedIn is self-reported with a screenshot", async () => {
   await expect(place.getByRole("img", { name: "Your screenshot" })).toBeVisible();
   await place.getByLabel(/^It is live as approved/).check();
   await place.getByRole("button", { name: "LinkedIn rejects it" }).click();
-  await looksWell(page);
+  await expectAccessible(page);
   await place.getByRole("button", { name: "Record the posted reply" }).click();
   await expect(toast(page, "Recorded as you reported it.")).toBeVisible();
   await expect(page.getByText("Posted", { exact: true })).toBeVisible();

@@ -24,11 +24,11 @@ export default defineConfig({
   fullyParallel: false,
   // `npm test` names the journeys that passed at the second try only (decision 102).
   retries: process.env.CI ? 1 : 0,
-  // One more than processors on the smallest machine: a fifth of the time is waiting.
+  // One more than the smallest machine has processors: a fifth of the time is spent waiting.
   workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json"]],
-  // A failure shows the screen as text. A trace of each journey, to keep those of failures, takes a sixth of the time.
+  // A failure prints the screen as text. Recording a trace of each journey would add a sixth to the time.
   use: { trace: process.env.JOURNEY_TRACE === "on" ? "retain-on-failure" : "off" },
 });

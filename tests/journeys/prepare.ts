@@ -6,8 +6,8 @@ import { prepareChromium } from "./chromium.ts";
 import { templateVariable } from "./product.ts";
 
 /**
- * What all journeys need is there before the first worker begins: Chromium, and a data folder with an empty
- * database, which each product copies instead of making its own.
+ * Prepares what all journeys need before the first worker begins: Chromium, and a data folder with an empty
+ * database, which each product copies instead of creating its own.
  */
 export default async function prepare(): Promise<() => Promise<void>> {
   prepareChromium();

@@ -14,7 +14,7 @@ export function started(child: ChildProcess, lines: readonly string[]): Promise<
   });
 }
 
-/** Ends a process and waits until it has. */
+/** Ends a process and waits until it has ended. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -22,7 +22,7 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): P
   await ended;
 }
 
-/** Waits until a process has ended well. @returns what it printed. */
+/** Waits until a process has ended without an error. @returns its output */
 export function ended(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";

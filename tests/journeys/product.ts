@@ -10,39 +10,39 @@ import { ended, endProcess, started } from "./process.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Names the data folder with an empty database that `prepare.ts` has made. */
+/** Names the data folder with an empty database that `prepare.ts` has created. */
 export const templateVariable = "JOURNEY_TEMPLATE";
 
-/** A data folder of a product's own: with an empty database where there is a template, else with nothing. */
+/** Creates a product's data folder: with an empty database if there is a template, else empty. */
 async function makeDataFolder(): Promise<string> {
   const folder = makeClusterFolder("journey");
   const template = process.env[templateVariable];
   if (!template) return folder;
-  // The files of a cluster that root starts belong to another account, which Node's copy would not keep.
+  // The files of a cluster that root starts belong to another account; Node's copy would not preserve the owner.
   if (process.platform === "win32") await cp(template, folder, { recursive: true });
   else await promisify(execFile)("cp", ["-a", `${template}/.`, folder]);
   return folder;
 }
 
-/** The whole product as `npm start` runs it, on free ports and a data folder of its own. */
+/** The whole product as `npm start` runs it, on free ports and with its own data folder. */
 export interface Product {
   url: string;
   sandboxUrl: string;
-  /** Milliseconds from the start of the process to its address being printed. */
+  /** Milliseconds from the start of the process until it printed its address. */
   startedInMs: number;
-  /** Puts a new thread into the sandbox's Reddit. @returns its permalink. */
+  /** Posts a new thread in the sandbox's Reddit. @returns its permalink */
   postThread(thread: { community: string; title: string; body: string }): Promise<string>;
-  /** Runs a command beside the server, as `npm run earshot -- COMMAND` does. @returns what it prints. */
+  /** Runs a command beside the server, as `npm run earshot -- COMMAND` does. @returns its output */
   command(...args: string[]): Promise<string>;
   /** Imports records of a dump, as `npm run earshot -- import` does beside a running server. */
   importDump(records: readonly object[]): Promise<void>;
-  /** The newest mail to an address, once there is one. @returns its plain part. */
+  /** Waits for an email to an address. @returns the plain-text part of the newest one */
   mailTo(address: string, after?: number): Promise<{ id: number; text: string }>;
-  /** Changes the database by hand: what takes a month, a journey can't wait for. */
+  /** Changes the database directly, where a journey can't wait, for example for a month. */
   change(sql: string, values: readonly unknown[]): Promise<void>;
-  /** Has a recurring job run at once, instead of at the next minute. @param key as in the server's `jobs.ts` */
+  /** Runs a recurring job now, instead of at the next minute. @param key as in the server's `jobs.ts` */
   runNow(key: string): Promise<void>;
-  /** Ends it at once, as a crash would. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>;
   /** Starts it again on the same data and the same ports. */
   restart(): Promise<void>;
@@ -61,13 +61,13 @@ async function startSandbox(env: Record<string, string>): Promise<ChildProcess> 
 
 /** How the product is started for a journey. */
 export interface ProductOptions {
-  /** The sandbox's live rate; 0 leaves it to the journey. */
+  /** The sandbox's live rate; with 0, only the journey posts. */
   postsPerMinute?: number;
-  /** The sandbox is a process of its own, so that it outlives a crash of the product as Reddit does. */
+  /** Runs the sandbox as a separate process, so that it survives a crash of the product as Reddit does. */
   apart?: boolean;
   /** Seconds after placement at which survival checks run, with commas. */
   replyCheckSeconds?: string;
-  /** Replies can be placed through Reddit's API. */
+  /** Whether replies can be placed through Reddit's API. */
   redditPlacement?: boolean;
   /** Further arguments of `npm start`. */
   args?: readonly string[];
@@ -119,10 +119,10 @@ export async function startProduct({
         DATABASE_URL: "",
         FRESHNESS_SECONDS: "2",
         REPLY_CHECK_SECONDS: replyCheckSeconds,
-        // A journey makes the replies that it needs.
+        // A journey creates the replies that it needs.
         DEMO_REPLIES: "off",
         REDDIT_PLACEMENT: redditPlacement ? "on" : "off",
-        // A journey places within seconds what takes a writer days.
+        // A journey places in seconds as many replies as a writer places in days.
         ACCOUNT_PAUSE_MINUTES: "0",
         ACCOUNT_REPLIES_A_DAY: "0",
         ACCOUNT_COMMUNITY_HOURS: "0",

@@ -35,7 +35,7 @@ async function fill(page: Page, post: { community: string; title: string }): Pro
   await page.getByLabel("Text").fill("How we stopped chasing late invoices, step by step.");
 }
 
-test("a customer publishes a post, has one refused by its community, and schedules one", async () => {
+test("a customer publishes a post, has one refused by its community, and schedules another", async () => {
   test.setTimeout(120_000);
   const { page, errors } = await openPosts();
   await fill(page, { community: "agency", title: "What late invoices taught us" });
@@ -50,7 +50,7 @@ test("a customer publishes a post, has one refused by its community, and schedul
   await expect(page.getByRole("alert").filter({ hasText: "forbid promotion" })).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // The response is lost, but the post is there: it is found and not sent again.
+  // The response is lost, but the post exists: it is found and not sent again.
   await actInSandbox(product, "faults", {
     ...{ service: "reddit", path: "/api/submit", fault: "success-500", times: 1 },
   });

@@ -5,7 +5,7 @@ import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
 import { chooseOnMentions, signInThroughForm, watchErrors } from "./steps.ts";
 
-/** Stands in for the real Hacker News and Bluesky: another sandbox than the product's own. */
+/** Imitates the real Hacker News and Bluesky: a second sandbox beside the product's own. */
 let outside: Awaited<ReturnType<typeof startTestSandbox>>;
 let product: Product | undefined;
 let browser: Browser;
@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await outside.stop();
 });
 
-test("with --real, a newcomer has the first mention of Bluesky within two minutes", async () => {
+test("with --real, a new customer has the first Bluesky mention within two minutes", async () => {
   const begin = performance.now();
   product = await startProduct({
     args: ["--real"],
@@ -48,7 +48,7 @@ test("with --real, a newcomer has the first mention of Bluesky within two minute
   await page.getByRole("button", { name: "Show", exact: true }).click({ timeout: 60_000 });
   await expect(page.getByText(text).first()).toBeVisible();
   expect(performance.now() - begin).toBeLessThan(120_000);
-  // Beside them, the sandbox plays the others.
+  // The product's own sandbox imitates the other services.
   const customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
   const { sources } = await customer<{ sources: { source: string }[] }>(
     "GET",

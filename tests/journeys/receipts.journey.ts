@@ -33,7 +33,7 @@ async function newCustomer(name: string, plan = "") {
   return { email, company, page, errors, mailId };
 }
 
-/** Adds a picture of a receipt, and its number. */
+/** Adds a picture of a receipt and its reference number. */
 async function fillIn(page: Page, number: string): Promise<void> {
   await form(page)
     .getByLabel("3. Add the receipt")
@@ -48,7 +48,7 @@ async function fillIn(page: Page, number: string): Promise<void> {
 
 const send = (page: Page) => form(page).getByRole("button", { name: "Send receipt" }).click();
 
-/** The administrator, who sees a payment that waits. */
+/** Opens the payments screen as the administrator, with a payment waiting. */
 async function openPayments(company: string) {
   const page = await browser.newPage();
   const errors = watchErrors(page);
@@ -59,7 +59,7 @@ async function openPayments(company: string) {
   return { page, row, errors };
 }
 
-test("a receipt is approved: the plan starts, and the owner is told", async () => {
+test("a receipt is approved: the plan starts, and the owner is notified", async () => {
   const { page, email, company, errors, mailId } = await newCustomer("Ana", "growth");
   await expect(form(page)).toContainText("Send $79 (₱4,424) for one month to Demo Only");
   const number = reference();

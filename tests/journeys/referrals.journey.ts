@@ -25,7 +25,7 @@ async function openReferrals(page: Page): Promise<void> {
   await expect(link(page)).toBeVisible();
 }
 
-/** Somebody who refers others, in a browser of their own. */
+/** Creates a referrer in a new browser context. */
 async function newReferrer(name: string) {
   const email = `${name.toLowerCase()}@${name.toLowerCase()}-works.test`;
   const call = await signUpByApi(product, email, { fullName: name, companyName: `${name} Works` });
@@ -42,7 +42,7 @@ test("a friend opens the link, signs up and pays; the referrer gets ten replies"
   const { page, errors, address } = await newReferrer("Rita");
   expect(await findViolations(page)).toEqual([]);
 
-  // The friend reads on, and signs up on a page that does not name the code.
+  // The friend opens further pages, and signs up on one whose address lacks the code.
   const friend = await (await browser.newContext()).newPage();
   await friend.goto(address);
   await friend.goto(`${product.url}/terms`);
@@ -73,7 +73,7 @@ test("a friend opens the link, signs up and pays; the referrer gets ten replies"
   await item.getByRole("button", { name: "Accept referral" }).click();
   await expect(admin.getByText("No referral waits.")).toBeVisible();
 
-  // Without a reload: the event of the quota brings it.
+  // Updated without a reload, by the quota's event.
   await expect(figure(page, "Rewards")).toHaveText("10");
   await expect(table(page)).toContainText("Paying, you got your replies");
   await page.getByRole("button", { name: /^Notices, 1 unread/ }).click();
@@ -82,7 +82,7 @@ test("a friend opens the link, signs up and pays; the referrer gets ten replies"
   expect(errors).toEqual([]);
 });
 
-test("somebody who refers themselves in their own browser gets nothing", async () => {
+test("a customer who refers themselves in their own browser gets nothing", async () => {
   test.setTimeout(120_000);
   const { page, email, address } = await newReferrer("Sam");
   await page.getByRole("button", { name: "Sign Out" }).first().click();

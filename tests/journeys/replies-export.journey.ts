@@ -44,7 +44,7 @@ async function open(at: string, width = 1440): Promise<{ page: Page; errors: str
   return { page, errors };
 }
 
-/** The rows of the file that an action downloads, and its name. */
+/** Performs an action. @returns the rows and the name of the file that it downloads */
 async function download(page: Page, act: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent("download"), act()]);
   const content = readFileSync(await file.path(), "utf8");
@@ -62,7 +62,7 @@ test("replies are searched, filtered and exported, and their texts compared", as
   const { page, errors } = await open("/dashboard?view=replies");
   await expect(titles(page)).toHaveCount(Math.min(20, replies.length));
 
-  // A word of its text and the beginning of its post, kept in the address.
+  // Searched by a word of the reply's text and the beginning of its post; the address keeps the search.
   const [word = ""] = /[A-Za-z]{7,}/.exec(posted.text) ?? [];
   const [beginning = ""] = /[A-Za-z]{4}/.exec(posted.post.title) ?? [];
   const field = page.getByRole("searchbox", { name: "Search replies" });

@@ -23,7 +23,7 @@ async function person(): Promise<{ page: Page; errors: string[] }> {
   return { page, errors: watchErrors(page) };
 }
 
-/** The step at which a reply is. */
+/** The current step of a reply. */
 const currentStep = (within: Locator) =>
   within.getByRole("list", { name: "Progress of the reply" }).locator('[aria-current="step"]');
 
@@ -34,11 +34,11 @@ const figure = (page: Page, name: RegExp) =>
     .filter({ has: page.locator("dt", { hasText: name }) })
     .locator("dd");
 
-test("a mention is undone and taken back, and its reply followed as it is written, changed, posted and removed, and the quota is returned", async () => {
+test("an engagement can be undone and taken back; its reply is followed until it is posted and removed, which returns the quota", async () => {
   test.setTimeout(150_000);
-  const [customer, writer, stranger] = [await person(), await person(), await person()];
+  const [customer, writer, otherCustomer] = [await person(), await person(), await person()];
   await signIn(customer.page, product.url);
-  await signIn(stranger.page, product.url, "admin@earshot.test");
+  await signIn(otherCustomer.page, product.url, "admin@earshot.test");
 
   const admin = await signInByApi(product, "/auth/login", "admin@earshot.test");
   await admin("PUT", "/admin/communities/reddit/startups", {
@@ -46,7 +46,7 @@ test("a mention is undone and taken back, and its reply followed as it is writte
     note: "The moderators agreed.",
   });
 
-  // The customer wants to see each text; the writer declares an account.
+  // The customer turns on approval of each text; the writer declares an account.
   await customer.page.goto(`${product.url}/dashboard?view=settings&section=replies`);
   await customer.page.getByRole("switch", { name: "Post approved replies" }).uncheck();
   await customer.page.getByRole("button", { name: "Save settings" }).click();
@@ -66,7 +66,7 @@ test("a mention is undone and taken back, and its reply followed as it is writte
   await writer.page.getByRole("link", { name: "Opportunities" }).click();
   await expect(writer.page.getByText("No opportunities right now")).toBeVisible();
 
-  // A live mention, engaged.
+  // A new mention is engaged, and the engagement undone.
   const title = "Which invoicing software for a studio of three?";
   const body = "We forget to bill people. What do you use?";
   await product.postThread({ community: "startups", title, body });
@@ -96,7 +96,7 @@ test("a mention is undone and taken back, and its reply followed as it is writte
   const followed = await openMention(customer.page, title);
   await expect(currentStep(followed)).toContainText("With writers");
 
-  // The writer sees it by itself, claims, writes and submits.
+  // The opportunity appears without a reload; the writer claims it, writes and submits.
   const opportunity = writer.page.getByRole("article", { name: title });
   await expect(opportunity).toBeVisible();
   await expect(opportunity).toContainText("for Ledgerly");
@@ -109,8 +109,8 @@ test("a mention is undone and taken back, and its reply followed as it is writte
   await expect(currentStep(followed)).toContainText("Draft");
   await writer.page.getByRole("button", { name: "Submit" }).click();
   await expect(currentStep(followed)).toContainText("Awaiting your approval");
-  const stands = writer.page.getByRole("region", { name: "Reply" }).getByRole("status");
-  await expect(stands).toHaveText("Waiting for the customer");
+  const replyStatus = writer.page.getByRole("region", { name: "Reply" }).getByRole("status");
+  await expect(replyStatus).toHaveText("Waiting for the customer");
 
   // The customer asks for a change, then approves.
   await customer.page
@@ -132,7 +132,7 @@ test("a mention is undone and taken back, and its reply followed as it is writte
   await row.getByRole("button", { name: "Approve" }).click();
   await expect(currentStep(row)).toContainText("Approved");
 
-  // Placed by hand: copied, posted in the thread as the declared account, the permalink pasted.
+  // Placed manually: the text is copied and posted in the thread as the declared account, the permalink pasted.
   const final = await writer.page.getByLabel("Copy the approved text").inputValue();
   expect(final).toContain("I work with the team behind Ledgerly.");
   const opened = writer.page.waitForEvent("popup");
@@ -156,7 +156,7 @@ test("a mention is undone and taken back, and its reply followed as it is writte
   );
   await writer.page.getByLabel("Paste the permalink of your comment").fill(permalink);
   await writer.page.getByRole("button", { name: "Check and record" }).click();
-  await expect(stands).toHaveText("Posted");
+  await expect(replyStatus).toHaveText("Posted");
   await expect(currentStep(row)).toContainText("Live");
   await expect(row.getByRole("link", { name: /^View reply/ })).toHaveAttribute("href", permalink);
   await customer.page
@@ -169,7 +169,7 @@ test("a mention is undone and taken back, and its reply followed as it is writte
   const replied = answered.getByRole("link", { name: /^View reply/ });
   await expect(replied).toHaveAttribute("href", permalink);
 
-  // A moderator removes it: the ledger, the quota and the figures follow by themselves.
+  // A moderator removes the reply: the ledger, the quota and the figures are updated automatically.
   await customer.page.getByRole("link", { name: "Dashboard" }).first().click();
   await expect(figure(customer.page, /^Live(?: replies)?$/)).toHaveText("1");
   await expect(figure(customer.page, /^Removed/)).toHaveText("0");
@@ -187,11 +187,11 @@ test("a mention is undone and taken back, and its reply followed as it is writte
   await expect(row).toContainText("Moderators removed it: it was live before.");
   await expect(customer.page.getByText("100 left").first()).toBeVisible();
 
-  // Another workspace has seen nothing of it.
-  await stranger.page.goto(`${product.url}/dashboard?view=replies`);
-  await expect(stranger.page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(stranger.page.getByText(title)).toHaveCount(0);
-  // The browser reports the one refusal that was asked for.
-  const unexpected = [customer, writer, stranger].flatMap(({ errors }) => errors);
+  // Another workspace sees nothing of the reply.
+  await otherCustomer.page.goto(`${product.url}/dashboard?view=replies`);
+  await expect(otherCustomer.page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(otherCustomer.page.getByText(title)).toHaveCount(0);
+  // The browser reports the one refusal that the test caused.
+  const unexpected = [customer, writer, otherCustomer].flatMap(({ errors }) => errors);
   expect(unexpected.filter((error) => !error.includes("409 (Conflict)"))).toEqual([]);
 });

@@ -16,7 +16,7 @@ test.afterAll(() => browser.close());
 
 const weekMs = 7 * 86_400_000;
 
-test("a weekly report comes by mail, is read, shared, revoked, and unsubscribed from", async () => {
+test("a weekly report arrives by email, is read and shared, its link is replaced, and its recipient unsubscribes", async () => {
   test.setTimeout(300_000);
   const email = "wendy@weekly.test";
   const call = await signUpByApi(product, email, { fullName: "Wendy", companyName: "Weekly Ltd" });
@@ -24,7 +24,7 @@ test("a weekly report comes by mail, is read, shared, revoked, and unsubscribed 
   await call("POST", "/discovery/keywords", { keyword: "weekly ledger helper" });
   const own = "(select current_workspace_id from users where email = $1)";
   await product.change(`update workspaces set tier = 'starter' where id = ${own}`, [email]);
-  // What a journey can't wait for: the last Monday was due just now.
+  // A journey can't wait for Monday: the database is changed so that the last Monday is due now.
   await product.change(
     `insert into report_schedules (workspace_id, kind, due_day, zone, due_at)
      select id, 'weekly', date_trunc('week', now() at time zone time_zone - interval '8 h')::date, time_zone, now()
@@ -42,7 +42,7 @@ test("a weekly report comes by mail, is read, shared, revoked, and unsubscribed 
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   expect(mail.text).toContain("Heard: 0 mentions");
 
-  // The mail leads to the report, behind the sign-in.
+  // The email links to the report, which requires signing in.
   const context = await browser.newContext();
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -52,7 +52,7 @@ test("a weekly report comes by mail, is read, shared, revoked, and unsubscribed 
   await expect(page.getByText("No mentions this week.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  // Without what only a screen can use.
+  // Without the controls that only a screen can use.
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(page.getByLabel("Share link")).toBeHidden();
@@ -75,7 +75,7 @@ test("a weekly report comes by mail, is read, shared, revoked, and unsubscribed 
   await visitor.reload();
   await expect(visitor.getByText("No mentions this week.")).toBeVisible();
 
-  // One click in the mail program, or on the page behind the link.
+  // Unsubscribes with one click in the mail program, or on the linked page.
   await visitor.goto(/Unsubscribe with one click: (\S+)/.exec(mail.text)?.[1] ?? "");
   await visitor.getByRole("button", { name: "Stop these emails" }).click();
   await expect(visitor.getByRole("status")).toContainText("You will no longer get the reports");

@@ -6,7 +6,7 @@ import { signIn, watchErrors } from "./steps.ts";
 let product: Product;
 let browser: Browser;
 test.beforeAll(async () => {
-  // With the sandbox apart, only the services that the journey names are connected: no model, no web search, no Notion.
+  // With a separate sandbox, only the services that the journey names are connected: no model, web search or Notion.
   [product, browser] = await Promise.all([startProduct({ apart: true }), launchChromium()]);
 });
 test.afterAll(async () => {
@@ -14,7 +14,7 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-test("without a language model, an analysis has themes, communities and keywords, and says what is missing", async () => {
+test("without a language model, an analysis has themes, communities and keywords, and names what is missing", async () => {
   test.setTimeout(180_000);
   const page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(20_000);

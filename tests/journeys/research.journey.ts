@@ -89,9 +89,11 @@ test("a customer has the audience analyzed, and each statement shows its posts",
   await page.getByLabel("Exact phrase").fill("invoice");
   const counted = page.getByText(/^\d+ of \d+ discussions? match\.$/);
   await expect(counted).toBeVisible();
-  const kept = Number((await counted.textContent())?.split(" ")[0]);
+  const matching = Number((await counted.textContent())?.split(" ")[0]);
   await page.getByRole("button", { name: "Apply filter" }).click();
-  await expect(page.getByText(new RegExp(`^${kept} of \\d+ discussions? shown$`))).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`^${matching} of \\d+ discussions? shown$`)),
+  ).toBeVisible();
   await expect(page).toHaveURL(/phrase=invoice/);
   const discussion = page.getByRole("list", { name: "Discussions" }).getByRole("article").first();
   await discussion.getByRole("button", { name: /^Create a post from this/ }).click();
@@ -123,9 +125,9 @@ test("a customer has the audience analyzed, and each statement shows its posts",
   expect(errors).toEqual([]);
 });
 
-test("an analysis that finds nothing says so, and one that takes too long can be checked again", async () => {
+test("an analysis without results says so, and one that takes too long can be checked again", async () => {
   test.setTimeout(180_000);
-  // Nobody monitors keywords for this customer, and nobody writes of what is asked for.
+  // This customer has no keywords, and no post is about the requested subject.
   const email = "qzxv@example.test";
   const names = { fullName: "Quentin", companyName: "Qzxv" };
   const customer = await signUpByApi(product, email, names);
@@ -138,7 +140,7 @@ test("an analysis that finds nothing says so, and one that takes too long can be
   await expect(page.getByText("Failed", { exact: true })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByRole("alert").filter({ hasText: /\w/ }).first()).toBeVisible();
 
-  // The server's answers are those of an analysis that never ends.
+  // The responses are those of an analysis that never ends.
   await page.route("**/api/discovery/analyze/*", async (route) => {
     const response = await route.fetch();
     const answer = await response.json();

@@ -25,7 +25,7 @@ async function open(view: string) {
   return { page, errors };
 }
 
-test("a text is scored, improved, and its changes are accepted one by one", async () => {
+test("a text is scored and improved, and its changes are accepted one by one", async () => {
   test.setTimeout(120_000);
   const { page, errors } = await open("resonance");
   await field(page).fill(words);

@@ -22,7 +22,7 @@ async function mentionsOf(customer: Caller): Promise<Mention[]> {
   ).mentions;
 }
 
-/** Waits for something that is read again and again, a minute at most. */
+/** Calls `read` again and again until it returns something, for a minute at most. */
 export async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + 60_000;
   for (;;) {
@@ -33,7 +33,7 @@ export async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
-/** The e-mail of a customer without a plan whose keywords are used up, and who has no mention yet. */
+/** The email of a customer without a plan whose keyword quota is used up, and who has no mention yet. */
 export const newcomer = "newcomer@example.test";
 
 async function createNewcomer(product: Product): Promise<void> {
@@ -46,7 +46,7 @@ async function createNewcomer(product: Product): Promise<void> {
   }
 }
 
-/** What the customer and the writer write; several replies, because near-copies are refused. */
+/** The texts of the customer and the writer; several replies, because near-copies are refused. */
 const plainWords = {
   replies: [
     "Write down the three things that hurt most each month, and try whatever claims to end the first one for two weeks, with real invoices.",
@@ -78,7 +78,7 @@ const knowledge = [
   { title: "What we don’t do", content: "Ledgerly does no payroll and files no taxes." },
 ];
 
-/** A voice of the workspace's own, which its replies use, and what it knows of itself. */
+/** Creates a voice for the workspace's replies, and entries of its knowledge base. */
 async function createVoiceAndKnowledge(customer: Caller): Promise<void> {
   const { voice: added } = await customer<{ voice: { id: string } }>("POST", "/voices", voice);
   await customer("POST", `/voices/${added.id}/use-for-replies`);
@@ -87,9 +87,9 @@ async function createVoiceAndKnowledge(customer: Caller): Promise<void> {
 
 /**
  * Moves mentions of the demo workspace to each stage of the reply pipeline: two wait for a writer, one is
- * being written, one comes back with a wish, one waits for the customer, one is to be placed, one
- * is live, one was removed, one was unsuitable. A newcomer has none.
- * @param titles those of the mentions to take, nine at least; else the newest ones that can be answered.
+ * being written, one was returned with a requested change, one waits for the customer, one is ready to be
+ * placed, one is live, one was removed, one was unsuitable. The new customer has none.
+ * @param titles of the mentions to use, at least nine; without it, the newest ones that can be answered
  */
 export async function createSampleData(
   product: Product,
@@ -102,7 +102,7 @@ export async function createSampleData(
   const writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
   await customer("PUT", "/user/settings", { autoPost: false });
   const mentions = await until(async () => {
-    // A post from a dump is on no platform, so nobody could reply there.
+    // A post from a dump is on no platform, so it can't be answered.
     const found = (await mentionsOf(customer)).filter(
       ({ reply, url, title }) =>
         reply === null &&
@@ -114,7 +114,7 @@ export async function createSampleData(
   const next = async () => {
     const mention = mentions.shift();
     if (!mention) throw new Error("there are too few mentions");
-    // Allowed whatever its rules say, so that replies pass.
+    // Allowed regardless of its rules, so that replies pass.
     await admin("PUT", `/admin/communities/reddit/${encodeURIComponent(mention.subreddit)}`, {
       verdict: "allowed",
       note: "The moderators agreed.",
@@ -149,7 +149,7 @@ export async function createSampleData(
     await writer("POST", `${at}/placed`, { permalink: comment.url });
     return { comment, mention };
   };
-  // With an account of its own, as one that had a reply removed rests.
+  // With a separate account: one that had a reply removed is in its cooldown.
   const removed = await placeNext("jonas_elsewhere");
   await actInSandbox(product, "moderate", { thing: removed.comment.name, action: "remove" });
   await until(async () => {

@@ -5,17 +5,17 @@ import { heading, type OnScreen, visit } from "./screens-visit.ts";
 import { openMention, signIn } from "./steps.ts";
 import { addMember, createTeamOwner, invitationTo, thread } from "./team-steps.ts";
 
-/** Visits the screens of an agency, and those of its client, which are in its name. */
+/** Visits the screens of an agency, and those of its client, which show the agency's brand. */
 export async function visitAgency(page: Page, product: Product, on: OnScreen): Promise<void> {
-  const made = Date.now();
-  const owner = `agency${made}@northwind.example`;
+  const suffix = Date.now();
+  const owner = `agency${suffix}@northwind.example`;
   const call = await createTeamOwner(product, owner);
   await signIn(page, product.url, owner);
   await heading(page);
   await page.goto(`${product.url}/dashboard?view=settings&section=agency`);
   const form = page.getByRole("form", { name: "White label" });
   await form.getByLabel("Name", { exact: true }).fill("Northwind");
-  const slug = `northwind-${made}`;
+  const slug = `northwind-${suffix}`;
   await form.getByLabel("Address of your sign-in page").fill(slug);
   await form.getByLabel("Color (optional)").fill("#0f766e");
   await form.getByLabel("Support email").fill("care@northwind.example");
@@ -46,15 +46,15 @@ export async function visitAgency(page: Page, product: Product, on: OnScreen): P
   );
   const agencyId = workspaces.find(({ id }) => !ids.includes(id))?.id ?? "";
   await addMember(product, call, {
-    email: `works${made}@northwind.example`,
+    email: `works${suffix}@northwind.example`,
     name: "Ben Okafor",
     role: "member",
   });
   await call("POST", `/workspaces/${kite}/switch`);
   await call("POST", "/discovery/keywords", { keyword: "cobalt ledger" });
-  const person = `client${made}@kite.example`;
+  const person = `client${suffix}@kite.example`;
   await addMember(product, call, { email: person, name: "Kim Sand", role: "approver" });
-  const invited = `invited${made}@kite.example`;
+  const invited = `invited${suffix}@kite.example`;
   await call("POST", "/workspace/invitations", { email: invited, role: "viewer" });
   await call("POST", `/workspaces/${agencyId}/switch`);
   await page.goto(`${product.url}/dashboard?view=clients`);

@@ -26,7 +26,7 @@ export async function visitReceipt(page: Page, product: Product, on: OnScreen): 
   await on("payment-pending", "whole");
 }
 
-/** Visits what a customer sees of plans: before buying, with a plan, and when a payment has failed. */
+/** Visits the screens about plans: before buying, with a plan, and after a failed payment. */
 export async function visitBilling(page: Page, product: Product, on: OnScreen): Promise<void> {
   const email = `pays${Date.now()}@example.test`;
   const { call, subscriptionId } = await createPayingCustomer(product, {

@@ -4,7 +4,7 @@ import type { Product } from "./product.ts";
 import { heading, type OnScreen, visit } from "./screens-visit.ts";
 import { signIn } from "./steps.ts";
 
-/** Ends the wait for a receiver that is not there: one event came, one is tried again. */
+/** Stores the outcome for a missing receiver without waiting: one event arrived, one will be tried again. */
 const deliver = `
   with delivered as (
     update webhook_deliveries set delivered_at = now(),

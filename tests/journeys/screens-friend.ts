@@ -4,10 +4,10 @@ import { fillWizard, makeSnapshot } from "./friend-steps.ts";
 import type { Product } from "./product.ts";
 import type { OnScreen } from "./screens.ts";
 
-/** The phrase that the visits search for: the demo company's market talks of it. */
+/** The phrase that the visits search for; posts of the demo company's market contain it. */
 const phrase = "invoicing software";
 
-/** Visits the results of a friend search as somebody who is signed in nowhere. */
+/** Visits the results of a friend search without being signed in. */
 export async function visitSharedResults(
   page: Page,
   product: Product,
@@ -25,7 +25,7 @@ export async function visitSharedResults(
   await on("friend-results-missing");
 }
 
-/** The error of an overloaded server. */
+/** The error response of an overloaded server. */
 const refused = {
   success: false,
   error: {
@@ -51,25 +51,25 @@ export async function visitFriendSearch(page: Page, product: Product, on: OnScre
   await fillWizard(page, ["late payments", "chasing invoices"]);
   await page.getByRole("list", { name: "Suggested phrases" }).waitFor();
   await on("friend-phrases", "whole");
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route("**/api/discovery/keywords/friend-search", async (route) => {
-    if (String(route.request().postData()).includes('chasing invoices","limit')) await asked;
+    if (String(route.request().postData()).includes('chasing invoices","limit')) await released;
     await route.continue();
   });
-  // What was found can't be saved at first, so that it is shown what happens then.
+  // Saving the results fails at first, to show the error.
   await page.route("**/api/discovery/friend-results", (route) =>
     route.request().method() === "POST"
-      ? // An answer, as a broken connection would be a trouble of the page's own.
+      ? // An error response: the page would report a broken connection as an error of its own.
         route.fulfill({ status: 429, json: refused })
       : route.continue(),
   );
   await page.getByRole("button", { name: "Launch Search" }).click();
   await page.getByText("Searching phrase 2 of 2").waitFor();
   await on("friend-searching", "whole");
-  answer();
+  release();
   await page.getByRole("button", { name: "Save results" }).waitFor();
   await on("friend-unsaved", "whole");
   await page.unroute("**/api/discovery/friend-results");

@@ -33,7 +33,7 @@ export async function visitNotifications(
   await heading(page);
   await page.goto(`${product.url}/dashboard?view=settings&section=notifications`);
   await page.getByRole("list", { name: "Notification channels" }).waitFor();
-  // Not the instant one: a mention may have been sent there within the minute, and then no test is sent.
+  // Not the instant channel: if it was sent a mention within the last minute, no test message is sent.
   await page.getByRole("button", { name: "Send test message to Monday reading" }).click();
   await page.getByText("Test message sent to Monday reading.").waitFor();
   await on("settings-notifications", "whole");

@@ -24,7 +24,7 @@ const levels = {
   "Ready to buy": totalOf("Ready to buy"),
 };
 
-/** Figures of a busy week, with everything that a report can show. */
+/** Figures of a busy week that fill every part of a report. */
 const figures = {
   heard: { count: Object.values(levels).reduce((sum, one) => sum + one, 0), before: 71, levels },
   days,
@@ -51,7 +51,7 @@ const figures = {
   },
 };
 
-/** A workspace with a report of a busy week, whose mail is waiting to be sent. */
+/** Creates a workspace with a report of a busy week, whose email is waiting to be sent. */
 export async function createReport(product: Product) {
   const email = `report${Date.now()}@example.test`;
   const person = { fullName: "Rae Reader", companyName: "Tidy Ledger" };
@@ -81,7 +81,7 @@ interface OutboxMail {
   headers: { name: string; value: string }[];
 }
 
-/** The mail of a report, once it has come. */
+/** Waits for the email of a report. */
 export async function waitForReportMail(product: Product, email: string): Promise<OutboxMail> {
   const isReport = ({ subject }: OutboxMail) => /^Your (?:week|month) at /.test(subject);
   const deadline = Date.now() + 150_000;
@@ -95,12 +95,12 @@ export async function waitForReportMail(product: Product, email: string): Promis
   throw new Error(`no report was mailed to ${email} within 150 seconds`);
 }
 
-let made: Awaited<ReturnType<typeof createReport>> | null = null;
+let createdReport: Awaited<ReturnType<typeof createReport>> | null = null;
 
-/** Visits the reports: the list, one, and the page of its link. */
+/** Visits the list of reports, one report, and the page of its share link. */
 export async function visitReports(page: Page, product: Product, on: OnScreen): Promise<void> {
-  made ??= await createReport(product);
-  const report = made;
+  createdReport ??= await createReport(product);
+  const report = createdReport;
   await signIn(page, product.url, report.email);
   await heading(page);
   await page.goto(`${product.url}/dashboard?view=reports`);
@@ -118,8 +118,8 @@ export async function visitReports(page: Page, product: Product, on: OnScreen): 
 let mail: OutboxMail | null = null;
 
 /**
- * Visits the mail of a report, with and without pictures. For pictures alone: the outbox shows mails with scripts
- * switched off, so that axe can't run there.
+ * Visits the email of a report, with and without images. Only for screenshots: the outbox shows emails with scripts
+ * switched off, so axe can't run there.
  */
 export async function visitReportMail(page: Page, product: Product, on: OnScreen): Promise<void> {
   if (!mail) {
@@ -134,6 +134,6 @@ export async function visitReportMail(page: Page, product: Product, on: OnScreen
     for (const image of document.querySelectorAll("img")) image.src = "about:blank";
   });
   await on("report-mail-without-images", "whole");
-  // The outbox shows mails in a frame of no origin, which has no storage to be cleared.
+  // The outbox shows emails in a frame with an opaque origin, which has no storage to clear.
   await page.goto(product.url);
 }

@@ -76,7 +76,7 @@ async function visitFeeds(page: Page, open: Open, on: OnScreen): Promise<void> {
   const empty = page.getByRole("heading", { name: "No feeds or forums yet" });
   await open("&tab=communities&find=feeds");
   await list.or(empty).waitFor();
-  // Each form of the screens comes by here; what one has added, the next one finds.
+  // Every screen size and theme runs this visit; later runs find what the first has added.
   if (await empty.isVisible()) await on("discover-feeds-empty", "whole");
   await page.getByRole("textbox", { name: "Address" }).fill("makersforum.test");
   await page.getByRole("button", { name: "Find feeds" }).click();

@@ -20,7 +20,7 @@ async function visitEditorTools(page: Page, on: OnScreen): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** Visits every screen of a writer, in a product that `createSampleData` filled. */
+/** Visits every screen of a writer, in a product filled by `createSampleData`. */
 export async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<void> {
   await visit(page, `${product.url}/writers/auth`, "writer-sign-in", on);
   await page.getByLabel("Email").fill("writer@earshot.test");
@@ -63,7 +63,7 @@ export async function visitWriter(page: Page, product: Product, on: OnScreen): P
   await visit(page, `${product.url}/writers/settings?section=account`, "writer-account", on);
 }
 
-/** Opens a section of the administrator's page, by its link or on narrow screens by the list of links. */
+/** Opens a section of the administrator's page with its link, or with the list of links on narrow screens. */
 async function openSection(page: Page, name: string): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Admin sections" });
   const link = navigation.getByRole("link", { name: new RegExp(`^${name}`) });
@@ -71,7 +71,7 @@ async function openSection(page: Page, name: string): Promise<void> {
   await link.click();
 }
 
-/** The accounts that replies are placed with: one of them open, and the form for another. */
+/** Visits the community accounts: one of them open, and the form for another. */
 async function visitAccounts(page: Page, on: OnScreen): Promise<void> {
   const name = `helper_${Date.now().toString(36)}`;
   await openSection(page, "Accounts");
@@ -86,7 +86,7 @@ async function visitAccounts(page: Page, on: OnScreen): Promise<void> {
   await on("admin-accounts");
 }
 
-/** Visits the state of the product, a workspace and a writer. */
+/** Visits the product's status, a workspace and a writer. */
 async function visitAdministration(page: Page, product: Product, on: OnScreen): Promise<void> {
   await page.goto(`${product.url}/admin`);
   await page.getByRole("heading", { level: 2, name: "Sign-ups" }).waitFor();
@@ -112,7 +112,7 @@ async function visitAdministration(page: Page, product: Product, on: OnScreen): 
   await on("admin-log");
 }
 
-/** Visits the administrator's screens, and the one that an invitation opens. */
+/** Visits the administrator's screens, and the screen that an invitation opens. */
 export async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<void> {
   await signIn(page, product.url, "admin@earshot.test");
   await page.goto(`${product.url}/admin?tab=writers`);

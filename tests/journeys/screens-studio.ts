@@ -4,7 +4,7 @@ import type { Product } from "./product.ts";
 import { heading, type OnScreen } from "./screens-visit.ts";
 import { signIn } from "./steps.ts";
 
-/** Visits the screens on which a customer creates texts, in a product that `createSampleData` filled. */
+/** Visits the screens on which a customer creates texts, in a product filled by `createSampleData`. */
 export async function visitStudio(page: Page, product: Product, on: OnScreen): Promise<void> {
   await signIn(page, product.url);
   await heading(page);

@@ -4,19 +4,19 @@ import { heading, type OnScreen, openUserMenu, visit } from "./screens-visit.ts"
 import { openMention, signIn } from "./steps.ts";
 import { addMember, createTeamOwner, invitationTo, thread } from "./team-steps.ts";
 
-/** Visits what a team sees: its people, work on a mention together, and an invitation. */
+/** Visits the screens of a team: its members, a mention that several work on, and an invitation. */
 export async function visitTeam(page: Page, product: Product, on: OnScreen): Promise<void> {
-  const made = Date.now();
-  const owner = `leads${made}@example.test`;
+  const suffix = Date.now();
+  const owner = `leads${suffix}@example.test`;
   const call = await createTeamOwner(product, owner);
-  const viewer = `views${made}@example.test`;
+  const viewer = `views${suffix}@example.test`;
   await addMember(product, call, { email: viewer, name: "Vera Lund", role: "viewer" });
   await addMember(product, call, {
-    email: `works${made}@example.test`,
+    email: `works${suffix}@example.test`,
     name: "Ben Okafor",
     role: "member",
   });
-  const invited = `invited${made}@example.test`;
+  const invited = `invited${suffix}@example.test`;
   await call("POST", "/workspace/invitations", { email: invited, role: "approver" });
   await signIn(page, product.url, owner);
   await heading(page);

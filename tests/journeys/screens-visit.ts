@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Does something with the open screen: takes a screenshot or checks it.
- * `whole`: also with what lies below its first view.
+ * Takes a screenshot of the open screen or checks it.
+ * `whole`: including what is below the first viewport.
  */
 export type OnScreen = (name: string, whole?: "whole") => Promise<void>;
 
 export const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor();
 
-/** Opens an address, waits until its content has loaded, and hands the screen on. */
+/** Opens an address, waits until its content has loaded, and passes the screen to the visitor. */
 export async function visit(
   page: Page,
   url: string,
@@ -35,7 +35,7 @@ export async function visitCommandMenu(page: Page, on: OnScreen, suffix = ""): P
   await field.fill("se");
   await on(`commands-found${suffix}`);
   await page.keyboard.press("Escape");
-  // Until then it takes the keys that are pressed next.
+  // Until it has closed, it takes the keys that are pressed next.
   await menu.waitFor({ state: "hidden" });
 }
 

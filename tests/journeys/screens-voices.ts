@@ -3,7 +3,7 @@ import type { Product } from "./product.ts";
 import { heading, type OnScreen } from "./screens-visit.ts";
 import { signIn } from "./steps.ts";
 
-/** Visits the voices and the knowledge base of a customer, in a product that `createSampleData` filled. */
+/** Visits the voices and the knowledge base of a customer, in a product filled by `createSampleData`. */
 export async function visitVoices(page: Page, product: Product, on: OnScreen): Promise<void> {
   await signIn(page, product.url);
   await heading(page);

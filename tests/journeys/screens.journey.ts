@@ -5,7 +5,7 @@ import { type Product, startProduct } from "./product.ts";
 import { createSampleData } from "./sample-data.ts";
 import { visits } from "./screens.ts";
 
-// Each visit is for itself: the workers that have ended the other journeys share them.
+// Visits are independent of each other: workers that have finished the other journeys share them.
 test.describe.configure({ mode: "parallel" });
 
 let product: Product;
@@ -37,8 +37,8 @@ const forms: readonly Form[] =
         (["dark", "light"] as const).map((colorScheme) => ({ width, height: 900, colorScheme })),
       )
     : [narrow, wide];
-/** Without it the screens take turns, which halves the time of this file. */
-const isTurns = process.env.AXE_FORMS === undefined;
+/** Without it, each screen is checked in one form, in turn, which halves the time of this file. */
+const takesTurns = process.env.AXE_FORMS === undefined;
 const isPlanted = process.env.AXE_PLANT === "on";
 
 async function show(page: Page, { colorScheme, ...size }: Form) {
@@ -72,7 +72,7 @@ for (const [who, visit] of Object.entries(visits)) {
     let turn = 0;
     // Each screen is checked while it is open: opening it takes longer than the check.
     await visit(page, product, async (screen) => {
-      const chosen = isTurns ? [turn++ % 2 === 0 ? narrow : wide] : forms;
+      const chosen = takesTurns ? [turn++ % 2 === 0 ? narrow : wide] : forms;
       for (const form of chosen) {
         await show(page, form);
         await examine(page, `${screen}, ${form.width} px, ${form.colorScheme}`);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { password } from "./api.ts";
-import { signUp, tellAudience, tellCompany, tellMarket } from "./onboarding-steps.ts";
+import { fillInAudience, fillInCompany, fillInMarket, signUp } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
 import { newcomer } from "./sample-data.ts";
 import { visitAgency } from "./screens-agency.ts";
@@ -20,11 +20,11 @@ import { chooseOnMentions, signIn } from "./steps.ts";
 
 export type { OnScreen } from "./screens-visit.ts";
 
-/** Visits what needs no account: the pages that are made at build. */
+/** Visits the pages that need no account: those that the build renders. */
 async function visitPublic(page: Page, product: Product, on: OnScreen): Promise<void> {
   await page.goto(product.url);
   await heading(page);
-  // Fetched when it comes near the view.
+  // Loaded when it comes near the viewport.
   const picture = page.getByRole("img", { name: /^The mentions screen/ });
   await picture.scrollIntoViewIfNeeded();
   await picture.evaluate((image: HTMLImageElement) => image.decode());
@@ -50,7 +50,7 @@ async function visitPublic(page: Page, product: Product, on: OnScreen): Promise<
   await visitSharedResults(page, product, on);
 }
 
-/** Visits how a customer comes in, the overview, replies and settings: `createSampleData` filled them. */
+/** Visits a customer's sign-in, overview, replies and settings, in a product filled by `createSampleData`. */
 async function visitCustomer(page: Page, product: Product, on: OnScreen): Promise<void> {
   await visit(page, `${product.url}/auth`, "sign-in", on);
   await page.getByText("Create an account").click();
@@ -123,7 +123,7 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
 const openRow = (page: Page, index: number) =>
   page.getByRole("article").nth(index).getByRole("heading").getByRole("button").click();
 
-/** Visits a customer's mentions and all that opens over them, in a product that `createSampleData` filled. */
+/** Visits a customer's mentions and their dialogs, in a product filled by `createSampleData`. */
 async function visitMentions(page: Page, product: Product, on: OnScreen): Promise<void> {
   await signIn(page, product.url);
   await heading(page);
@@ -131,7 +131,7 @@ async function visitMentions(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("article").first().waitFor();
   await on("mentions");
   await visitCommandMenu(page, on);
-  // Not the first row, whose post the sandbox's author deletes at some time.
+  // Not the first row: the sandbox's author deletes its post at some point.
   for (const key of ["j", "j", "x", "Shift+J"]) await page.keyboard.press(key);
   await page.getByText("2 selected").waitFor();
   await on("mentions-selected");
@@ -207,15 +207,15 @@ async function visitNewcomer(page: Page, product: Product, on: OnScreen): Promis
   }
 }
 
-/** Visits the steps of onboarding, and what is shown at its end. */
+/** Visits the steps of onboarding and the screen after the last one. */
 async function visitBeginner(page: Page, product: Product, on: OnScreen): Promise<void> {
   await signUp(page, product.url, { email: `begins${Date.now()}@example.test`, name: "Ada" });
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("Company name is required").waitFor();
   await on("onboarding-company", "whole");
-  await tellCompany(page, "Ada's Azurite");
+  await fillInCompany(page, "Ada's Azurite");
   await on("onboarding-audience", "whole");
-  await tellAudience(page);
+  await fillInAudience(page);
   const add = page.getByRole("button", { name: /^Add ./ }).first();
   await add.waitFor();
   await add.click();
@@ -223,13 +223,13 @@ async function visitBeginner(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("button", { name: "Complete" }).click();
   await page.getByText("Industry is required").waitFor();
   await on("onboarding-missing", "whole");
-  await tellMarket(page, ["burnt azurite", "pale azurite"]);
+  await fillInMarket(page, ["burnt azurite", "pale azurite"]);
   await page.waitForURL(/\/dashboard/);
   await page.getByRole("table").waitFor();
   await on("overview-first");
 }
 
-/** All visits, by whose screens they are. */
+/** All visits, by the people whose screens they show. */
 export const visits = {
   "a stranger": visitPublic,
   "a customer": visitCustomer,
@@ -251,5 +251,5 @@ export const visits = {
   "the administrator": visitAdmin,
 };
 
-/** Visits for pictures alone, whose pages run no scripts. */
+/** Visits only for screenshots, as their pages run no scripts. */
 export const pictureVisits = { "the mail of a report": visitReportMail };

@@ -29,14 +29,14 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
   },
 });
-const looks = values.widths
+const forms = values.widths
   .split(",")
   .map(Number)
   .flatMap((width) => (["light", "dark"] as const).map((theme) => ({ width, theme })));
-type Look = (typeof looks)[number];
+type Form = (typeof forms)[number];
 
-/** Waits until nothing moves but what moves for ever, such as a spinner. */
-const atRest = (page: Page) =>
+/** Waits until all animations have ended, except endless ones such as spinners. */
+const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
     const moving = document
@@ -46,7 +46,7 @@ const atRest = (page: Page) =>
   });
 
 /** WebP, which Playwright's own screenshots can't be. */
-async function takeForLanding(page: Page, { width, theme }: Look): Promise<void> {
+async function takeForLanding(page: Page, { width, theme }: Form): Promise<void> {
   const shape = landingShapes.get(width);
   if (!shape) return;
   const session = await page.context().newCDPSession(page);
@@ -56,15 +56,15 @@ async function takeForLanding(page: Page, { width, theme }: Look): Promise<void>
   writeFileSync(file, Buffer.from(data, "base64"));
 }
 
-/** Vite may be preparing its modules anew when they are first asked for, and refuses the old ones. */
+/** Reloads once if needed: Vite may rebuild its modules at the first request, and then refuses the old ones. */
 async function openDesign(page: Page, { url }: DesignServer): Promise<void> {
   const title = page.getByRole("heading", { level: 1, name: "Design" });
   await page.goto(`${url}/design`);
-  const isThere = await title.waitFor({ timeout: 15_000 }).then(
+  const isVisible = await title.waitFor({ timeout: 15_000 }).then(
     () => true,
     () => false,
   );
-  if (!isThere) await page.reload();
+  if (!isVisible) await page.reload();
   await title.waitFor();
 }
 
@@ -72,9 +72,9 @@ async function takeAll(
   browser: Browser,
   product: Product,
   design: DesignServer,
-  look: Look,
+  form: Form,
 ): Promise<void> {
-  const { width, theme } = look;
+  const { width, theme } = form;
   const context = await browser.newContext({
     colorScheme: theme,
     viewport: { width, height: 900 },
@@ -82,10 +82,10 @@ async function takeAll(
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const take = async (name: string, whole?: "whole") => {
-    await atRest(page);
+    await waitForAnimations(page);
     const path = join(folder, `${name}-${width}-${theme}.png`);
     await page.screenshot({ path, fullPage: whole !== undefined });
-    if (name === onLanding) await takeForLanding(page, look);
+    if (name === onLanding) await takeForLanding(page, form);
     if (width === 1440 && theme === "light" && inReadme.includes(name)) {
       await page.screenshot({ path: join(root, `docs/${name}.png`) });
     }
@@ -121,7 +121,7 @@ const [product, design, browser] = await Promise.all([
 ]);
 try {
   await createSampleData(product);
-  for (const look of looks) await takeAll(browser, product, design, look);
+  for (const form of forms) await takeAll(browser, product, design, form);
 } finally {
   await browser.close();
   await design.stop();

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { launchChromium } from "./chromium.ts";
-import { signUp, tellAll } from "./onboarding-steps.ts";
+import { fillInOnboarding, signUp } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
 import { test } from "./shared-product.ts";
 import { fillSignIn, watchErrors } from "./steps.ts";
@@ -15,19 +15,19 @@ test.afterAll(() => browser.close());
 
 const password = "a good long password";
 
-/** Signs up in a browser of its own, and fills in the company's profile. */
+/** Signs up in a new browser context and fills in the company's profile. */
 async function newcomer(email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signUp(page, product.url, { email, name: "Petra", secret: password });
-  await tellAll(page, "Petra Paints");
+  await fillInOnboarding(page, "Petra Paints");
   return page;
 }
 
-/** Opens what the settings have about signing in. */
+/** Opens the sign-in section of the settings. */
 const settings = (page: Page) =>
   page.goto(`${product.url}/dashboard?view=settings&section=security`);
 
-/** Reads the key that the settings show, and enters a code of it. @returns how to make codes */
+/** Reads the key that the settings show, and enters a code from it. @returns the code generator */
 async function confirmApp(page: Page, form: string, button: string) {
   const shown = page.getByRole("form", { name: form });
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
@@ -67,7 +67,7 @@ test("two-step sign-in can be turned on, is required at sign-in, and accepts a r
   const page = await newcomer(email);
   const { code, codes } = await turnOnTwoSteps(page);
   await signOut(page);
-  // The code of the next half minute: the present one was used to turn it on.
+  // The code of the next half minute: turning it on used the current one.
   await signInWithCode(page, email, code(30_000));
   await expect(page).toHaveURL(/\/dashboard/);
   await signOut(page);
@@ -76,7 +76,7 @@ test("two-step sign-in can be turned on, is required at sign-in, and accepts a r
   await page.context().close();
 });
 
-test("who has lost the app moves to a new one with recovery codes, or has the operator remove it", async () => {
+test("after losing the app, a user sets up a new one with recovery codes, or the operator removes the second factor", async () => {
   const email = "lost-phone@sign-in-methods.test";
   const page = await newcomer(email);
   const { codes } = await turnOnTwoSteps(page);
@@ -161,7 +161,7 @@ test("a passkey signs in without an email, serves as the second step, and is rem
   await page.getByRole("button", { name: "Remove Test laptop" }).click();
   const remove = page.getByRole("form", { name: "Remove Test laptop" });
   await remove.getByLabel("Your password").fill(password);
-  // The code of the next half minute: the present one was used to turn two-step sign-in on.
+  // The code of the next half minute: turning two-step sign-in on used the current one.
   await remove.getByLabel("Code", { exact: true }).fill(code(30_000));
   await remove.getByRole("button", { name: "Remove passkey" }).click();
   await expect(page.getByText("Passkey removed.").first()).toBeVisible();
@@ -172,12 +172,12 @@ test("a passkey signs in without an email, serves as the second step, and is rem
   await expect(
     page.getByText("This passkey does not belong to an account here.", { exact: false }),
   ).toBeVisible();
-  // The refused call is in the console as well.
+  // The console also reports the refused call.
   expect(errors.filter((error) => !error.includes("401"))).toEqual([]);
   await page.context().close();
 });
 
-test("Google is linked and unlinked in the settings, and signs in meanwhile", async () => {
+test("Google is linked in the settings, signs in while it is linked, and is unlinked", async () => {
   const page = await newcomer("linker@sign-in-methods.test");
   const toGoogle = async () => {
     await page.getByRole("button", { name: "Link Google" }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { password } from "./api.ts";
 
-/** Fills the sign-in form that is on the screen, and sends it. */
+/** Fills in the sign-in form on the screen and sends it. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.waitForURL(/\/auth/);
   await page.getByLabel("Email").fill(email);
@@ -20,13 +20,13 @@ export async function signInThroughForm(
   await expect(page).not.toHaveURL(/\/auth/);
 }
 
-/** The first screen of each portal, and where it signs in. */
+/** The first screen of each portal, and its sign-in call. */
 const portals = {
   main: { login: "/auth/login", firstScreen: "/mentions" },
   writer: { login: "/writers/login", firstScreen: "/writers/opportunities" },
 } as const;
 
-/** Lists the newest mentions first, as for a customer who has chosen so, though nothing is decided yet. */
+/** Sets the sort order to newest first, although no mention has been decided yet. */
 const listNewestFirst = (page: Page) =>
   page.context().addInitScript(() => sessionStorage.setItem("earshot.mentions-order", "chosen"));
 
@@ -60,12 +60,12 @@ export async function openMention(page: Page, title: string) {
   return opened;
 }
 
-/** The line that tells of new mentions, above a list that they don't move. */
+/** The line that reports new mentions above the list; the list itself does not move. */
 export const newsLine = (page: Page) => page.getByRole("status").filter({ hasText: "new mention" });
 
 /**
- * Shows what is new until a mention is among it: the line may tell of others first, since the last
- * seven days are still being looked through.
+ * Shows new mentions until a given one is among them: the line may report others first, since the search of
+ * the last seven days is still running.
  */
 export async function showNew(page: Page, title: string): Promise<void> {
   const requested = card(page, title);
@@ -76,7 +76,7 @@ export async function showNew(page: Page, title: string): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** Collects what a page reports as going wrong, with others if they are given. */
+/** Collects the errors that a page reports, in the given list if there is one. */
 export function watchErrors(page: Page, errors: string[] = []): string[] {
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
@@ -85,7 +85,7 @@ export function watchErrors(page: Page, errors: string[] = []): string[] {
   return errors;
 }
 
-/** Presses a button beside the mentions, which small widths have in a menu. */
+/** Presses a button beside the mentions; at small widths it is in a menu. */
 export async function chooseOnMentions(page: Page, name: string | RegExp): Promise<void> {
   const more = page.getByRole("button", { name: "More", exact: true });
   const button = page.getByRole("button", { name });

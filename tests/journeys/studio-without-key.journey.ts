@@ -7,7 +7,7 @@ import { signIn, watchErrors } from "./steps.ts";
 let product: Product;
 let browser: Browser;
 test.beforeAll(async () => {
-  // With the sandbox apart, only the services that the journey names are connected: no model is.
+  // With a separate sandbox, only the services that the journey names are connected: no model.
   [product, browser] = await Promise.all([startProduct({ apart: true }), launchChromium()]);
 });
 test.afterAll(async () => {
@@ -18,7 +18,7 @@ test.afterAll(async () => {
 const noModel = errorCodes.MODEL_NOT_CONNECTED.message;
 const open = (page: Page, view: string) => page.goto(`${product.url}/dashboard?view=${view}`);
 
-test("without a language model, the studio says where one is missing, and the rest works", async () => {
+test("without a language model, the studio says which features need one, and the others work", async () => {
   test.setTimeout(120_000);
   const page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(20_000);

@@ -39,7 +39,7 @@ const texts = (page: Page) => page.getByRole("region", { name: "Texts" });
 
 test("texts are written one by one, kept in the history, rewritten, saved, deleted and restored", async () => {
   test.setTimeout(90_000);
-  // Nobody else's texts are in their history.
+  // The history has no texts of other customers.
   const email = "stella@studio.test";
   await createPayingCustomer(product, { email, name: "Stella", plan: "scale" });
   const { page, errors } = await open({ view: "create-posts" }, email);
@@ -64,18 +64,18 @@ test("texts are written one by one, kept in the history, rewritten, saved, delet
   await page.goto(`${product.url}/dashboard?view=content-history`);
   await expect(page.getByText("2 texts", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Saved", exact: true }).click();
-  const kept = page.getByRole("article", { name: "Invoices that are late" });
+  const article = page.getByRole("article", { name: "Invoices that are late" });
   await expect(page.getByRole("article")).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole("article")).toHaveCount(1);
-  await kept.getByRole("button", { name: "Delete" }).click();
-  await expect(kept).toHaveCount(0);
+  await article.getByRole("button", { name: "Delete" }).click();
+  await expect(article).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(kept).toBeVisible();
+  await expect(article).toBeVisible();
   expect(errors).toEqual([]);
 });
 
-test("a mention's words ground a text, and the text reaches the writer of its mention", async () => {
+test("a text is grounded in a mention, and reaches the writer of that mention", async () => {
   test.setTimeout(90_000);
   const keyword = "astrolabe ledger";
   const title = "Which astrolabe ledger keeps track of late invoices?";
@@ -114,7 +114,7 @@ test("a mention's words ground a text, and the text reaches the writer of its me
   expect(assignment.suggestion?.text).toBeTruthy();
 });
 
-test("invented claims are marked, and hostile texts are only text without their links", async () => {
+test("invented claims are marked, and hostile texts appear as plain text without links", async () => {
   const { page, errors } = await open({ view: "create-posts" });
   await actInSandbox(product, "model/writing", { mode: "planted" });
   await write(page, "Late invoices", 1);

@@ -4,14 +4,14 @@ import { createPayingCustomer } from "./paying-customer.ts";
 import type { Product } from "./product.ts";
 import { until } from "./sample-data.ts";
 
-/** A thread that the keyword of the team finds. */
+/** A thread that the team's keyword finds. */
 export const thread = {
   community: "smallbusiness",
   title: "Anyone happy with cobalt ledger invoicing?",
   body: "We look for cobalt ledger invoicing that exports everything. What do you use?",
 };
 
-/** Makes a customer on Scale with one mention. */
+/** Creates a customer on Scale with one mention. */
 export async function createTeamOwner(product: Product, email: string): Promise<Caller> {
   const { call } = await createPayingCustomer(product, { email, name: "Olga Berg", plan: "scale" });
   await call("POST", "/discovery/keywords", { keyword: "cobalt ledger" });
@@ -23,7 +23,7 @@ export async function createTeamOwner(product: Product, email: string): Promise<
   return call;
 }
 
-/** The newest invitation to an address. @returns its mail's id, and the link */
+/** Waits for the newest invitation to an address. @returns the email's id, and the link */
 export async function invitationTo(product: Product, email: string, after = 0) {
   const { id, text } = await product.mailTo(email, after);
   const link = /https?:\/\/localhost:\d+\/invitations\S*#token=\S+/.exec(text)?.[0];
@@ -31,7 +31,7 @@ export async function invitationTo(product: Product, email: string, after = 0) {
   return { id, link };
 }
 
-/** Creates the account of an invited person on the page of the invitation. */
+/** Creates an invited person's account on the invitation page. */
 export async function joinByLink(
   page: Page,
   link: string,
@@ -44,7 +44,7 @@ export async function joinByLink(
   await page.waitForURL(/\/dashboard/);
 }
 
-/** Invites somebody and has them join, without a browser. @returns them as a caller */
+/** Invites a person and has them join, without a browser. @returns a caller signed in as them */
 export async function addMember(
   product: Product,
   owner: Caller,

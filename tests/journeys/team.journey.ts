@@ -21,7 +21,7 @@ const team = (page: Page) => page.goto(`${product.url}/dashboard?view=team`);
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const switcher = (page: Page) => page.getByRole("button", { name: /switch workspace$/ });
 
-test("somebody is invited, joins, comments, is assigned a mention, and leaves", async () => {
+test("an invited person joins, comments, is assigned a mention, and leaves", async () => {
   const email = "ben@team.test";
   const olga = await newPage();
   const errors = watchErrors(olga);
@@ -33,7 +33,7 @@ test("somebody is invited, joins, comments, is assigned a mention, and leaves", 
   await expect(olga.getByText(`Invitation sent to ${email}.`)).toBeVisible();
   await expect(olga.getByText("2 of 5 seats used.")).toBeVisible();
 
-  // Of two mails only the newest link works.
+  // After two emails, only the link of the newest works.
   const first = await invitationTo(product, email);
   await olga.getByRole("button", { name: `Resend the invitation to ${email}` }).click();
   const second = await invitationTo(product, email, first.id);
@@ -49,7 +49,7 @@ test("somebody is invited, joins, comments, is assigned a mention, and leaves", 
   await expect(ben).not.toHaveURL(/token/);
   await expect(switcher(ben)).toContainText("Olga Berg Inc");
 
-  // Both see what the other does at once.
+  // Each immediately sees what the other does.
   await ben.goto(`${product.url}/mentions`);
   await olga.goto(`${product.url}/mentions`);
   const hers = await openMention(olga, thread.title);
@@ -75,7 +75,7 @@ test("somebody is invited, joins, comments, is assigned a mention, and leaves", 
   const activity = olga.getByRole("list", { name: "Activity" });
   await expect(activity.getByText(/assigned/).first()).toBeVisible();
 
-  // In his own workspace nothing is set up yet; the menu there leads back.
+  // His own workspace is not set up yet; its menu leads back.
   await switcher(ben).click();
   await ben.getByRole("menuitemradio", { name: /Owner$/ }).click();
   await expect(ben).toHaveURL(/\/onboarding/);
@@ -94,7 +94,7 @@ test("somebody is invited, joins, comments, is assigned a mention, and leaves", 
   await ben.context().close();
 });
 
-test("somebody with an account signs in on the way, joins, and is notified in the other workspace", async () => {
+test("an invited person with an account signs in, joins, and is notified in the other workspace", async () => {
   const email = "ruth@team.test";
   const ruthByApi = await signUpByApi(product, email, { fullName: "Ruth", companyName: "Ruth Co" });
   await confirmEmail(product, ruthByApi, email);
@@ -108,7 +108,7 @@ test("somebody with an account signs in on the way, joins, and is notified in th
   await fillSignIn(ruth, email, password);
   await ruth.getByRole("button", { name: "Accept invitation" }).click();
   await expect(switcher(ruth)).toContainText("Olga Berg Inc");
-  // A second tab follows the switch of the first.
+  // A second tab switches along with the first.
   const second = await ruth.context().newPage();
   await second.goto(`${product.url}/dashboard`);
   await expect(switcher(second)).toContainText("Olga Berg Inc");
@@ -138,7 +138,7 @@ test("somebody with an account signs in on the way, joins, and is notified in th
   await ruth.context().close();
 });
 
-test("a viewer reads, a change of role takes effect at once, and a removed person's tab is out within 5 seconds", async () => {
+test("a viewer can read, a role change takes effect immediately, and a removed member's tab shows it within 5 seconds", async () => {
   const email = "vera@team.test";
   await addMember(product, ownerByApi, { email, name: "Vera Lund", role: "viewer" });
   const vera = await newPage();
@@ -172,7 +172,7 @@ test("a viewer reads, a change of role takes effect at once, and a removed perso
   await vera.context().close();
 });
 
-test("a link for somebody else says so, and ownership is transferred with the password", async () => {
+test("an invitation for another person says so, and ownership is transferred with the password", async () => {
   const email = "ines@team.test";
   await addMember(product, ownerByApi, { email, name: "Ines Roy", role: "member" });
   await ownerByApi("POST", "/workspace/invitations", { email: "kim@invited.test", role: "viewer" });

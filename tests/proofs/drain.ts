@@ -1,7 +1,7 @@
 /**
- * Proof that a restart drops no request (quality.md, Reliability): a real process is stopped with
- * SIGTERM and started again under load, over real sockets. `--restarts N` (20); `--plant` cuts
- * connections when the server stops, to show that the proof can fail.
+ * Proof that a restart drops no request (quality.md, Reliability): a real process under load, over real
+ * sockets, is stopped with SIGTERM and started again. `--restarts N` (20); `--plant` cuts connections
+ * when the server stops, to show that the proof can fail.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -56,7 +56,7 @@ report.line(
   `${(sum(stopMs) / stopMs.length / 1000).toFixed(1)} s on average, ${(Math.max(...stopMs) / 1000).toFixed(1)} s at most`,
 );
 console.log(
-  `${found.refused} attempts to connect were refused while nobody listened, ${found.neverAccepted} reset in the system's queue before the server accepted them`,
+  `${found.refused} attempts to connect were refused while no process listened, ${found.neverAccepted} reset in the system's queue before the server accepted them`,
 );
 console.log(`${((performance.now() - start) / 1000).toFixed(1)} s`);
 report.end();

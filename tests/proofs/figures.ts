@@ -1,8 +1,7 @@
 /**
- * Proof: the daily figures equal what is counted anew from mentions, replies, checks, clicks and conversions, after
- * 10,000 random operations in concurrent transactions, some of them rolled back, while workspaces move to other time
- * zones. `--operations N` (10,000), `--seed N`; `--plant` leaves out the trigger on replies, to show that the proof
- * can fail.
+ * Proof: the daily figures equal a recount of mentions, replies, checks, clicks and conversions after 10,000 random
+ * operations in concurrent transactions, some of them rolled back, while workspaces move to other time zones.
+ * `--operations N` (10,000), `--seed N`; `--plant` disables the trigger on replies, to show that the proof can fail.
  */
 import { parseArgs } from "node:util";
 import { runFigures } from "./figures/run.ts";

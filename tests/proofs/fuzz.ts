@@ -1,8 +1,8 @@
 /**
  * Proof: to any request, every call responds as the contract declares, below 500, in the envelope, with
- * a declared code and shape, and within a second. Three parts, each on a server of its own: requests
- * that the seed draws; long texts in every field of every call, and bodies over the limit; pages, forms,
- * links and files that are no calls.
+ * a declared code and shape, and within a second. Three parts, each on a separate server: requests
+ * drawn from the seed; long texts in every field of every call, and bodies over the limit; pages, forms,
+ * links and files, which are not calls of the contract.
  *
  * `--requests N` (20000) for the first part, `--seed N` (random, printed), `--only name,name`. To show
  * that the proof can fail: `--plant` makes adding a keyword throw on some phrases, `--plant-slow` runs a
@@ -52,7 +52,7 @@ const onPlanted = <T>(options: ServerOptions, work: (server: Server) => Promise<
   );
 
 const shown = new Map<string, number>();
-/** Prints a failure; of one kind three are enough to understand it. */
+/** Prints a failure, at most three of a kind: these are enough to understand it. */
 function show(kind: string, text: string): void {
   shown.set(kind, (shown.get(kind) ?? 0) + 1);
   if ((shown.get(kind) ?? 0) <= 3) console.log(`FAILED  ${text}`);
@@ -75,7 +75,7 @@ function report({ failures, findDamage, requests, statuses }: FuzzResult): void 
     const made = number === null ? "" : `number ${number} of seed ${seed}: `;
     show(kind, `${made}${name} as ${role}: ${problem}\n${request}`);
   }
-  for (const ruin of findDamage) show(ruin, `afterwards: ${ruin}`);
+  for (const damage of findDamage) show(damage, `afterwards: ${damage}`);
   count(
     requests,
     failures.map(({ problem }) => problem),
@@ -101,7 +101,7 @@ await part("drawn requests", async () => {
   );
   if (result.unreached.length > 0) console.log(`never succeeded: ${result.unreached.join(", ")}`);
 });
-// Without limits on attempts, so that handlers are reached.
+// Limits on attempts are off, so that requests reach the handlers.
 await part("long texts", async () =>
   report(await onPlanted({}, (server) => runLongFuzz(server, only))),
 );

@@ -1,8 +1,8 @@
 /**
- * Proof: of texts that a model generates over a brief with ten facts, none has an unmarked fact that nobody
- * gave. Planted are prices, links, integrations, customers, guarantees, figures, superlatives, features and
- * stories, each among other sentences of the brief (`--rounds N`, 100). `--plant` blinds the rules, to show that
- * the proof can fail.
+ * Proof: no text that a model generates from a brief with ten facts has an unmarked fact that nobody gave. The
+ * proof plants prices, links, integrations, customers, guarantees, figures, superlatives, features and stories,
+ * each among other sentences of the brief (`--rounds N`, 100). `--plant` disables the rules, to show that the
+ * proof can fail.
  */
 import { parseArgs } from "node:util";
 import { groundingOf } from "../../apps/server/src/modules/studio/content/rules-grounding.ts";

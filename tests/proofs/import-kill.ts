@@ -1,6 +1,6 @@
 /**
- * Proof: an import that SIGKILL ends ten times at random points, and that is started again each time,
- * leaves the posts, mentions and put-aside lines of an undisturbed one. `--seed N` chooses other
+ * Proof: an import that is killed (SIGKILL) ten times at random points, and is started again each time,
+ * leaves the same posts, mentions and put-aside lines as an undisturbed one. `--seed N` chooses other
  * points; `--plant` removes one mention, to show that the proof can fail.
  *
  * `npm run prove:import -- FILE…`; without files the real dumps beside the repository.
@@ -58,7 +58,7 @@ async function place(name: string): Promise<ImportPlace> {
   await client.query(`create database ${name}`);
   await client.end();
   const dataDir = join(folder, name);
-  // Each import has a put-aside folder, also an empty one.
+  // Each import has a put-aside folder, even if nothing was put aside.
   await mkdir(join(dataDir, "put-aside"), { recursive: true });
   const here = { connection: { ...cluster.connection, database: name }, dataDir };
   await runEarshot(here, "seed");

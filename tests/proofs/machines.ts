@@ -1,11 +1,11 @@
 /**
- * Proof: processes on many machines do the work of one. Three that serve screens and four workers, two of which lack
+ * Proof: processes on many machines work together as one. Three API processes and four workers, two of which lack
  * sources, share one PostgreSQL, and one of the seven is killed every few seconds: each post becomes exactly one
  * mention for each keyword and workspace, and it is shown within 2 seconds of being found.
  *
  * `npm run prove:machines -- [--minutes N] [--apis N] [--workers N] [--partial N] [--kill-every SECONDS]
  * [--postgres embedded|debian|both] [--plant] [--keep]`; `debian` is the oldest PostgreSQL from 15 on that Debian's
- * packages have installed; `--plant` takes a match away, to show that the proof can fail.
+ * packages have installed; `--plant` removes a match, to show that the proof can fail.
  */
 import { parseArgs } from "node:util";
 import { findDebianPostgres } from "../../apps/server/src/testing/cluster.ts";

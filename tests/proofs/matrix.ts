@@ -1,8 +1,7 @@
 /**
- * Proof: every call of the contract admits exactly the roles that it names, and another workspace's
- * object is not found for all others. `--only name,name` checks some calls; `--plant` lets anybody who
- * is signed in pass as a customer and gives replies away to other workspaces, to show that the proof
- * can fail.
+ * Proof: every call of the contract admits exactly the roles that it names, and all other callers get
+ * "not found" for the objects of a workspace. `--only name,name` checks some calls; `--plant` lets anyone
+ * who is signed in pass as a customer and shows replies to other workspaces, to show that the proof can fail.
  */
 import { parseArgs } from "node:util";
 import { createAdjustableClock } from "../../apps/server/src/testing/adjustable-clock.ts";
@@ -32,7 +31,7 @@ for (const [kind, { refused, passed, missing, failed }] of result.counts) {
   const row = [refused, passed, missing, failed].map((figure) => String(figure).padStart(7));
   console.log(`${kind.padEnd(26)}${row.join(" ")}`);
 }
-// One line a call, as `npm run prove:plants` reads them.
+// One line per call, for `npm run prove:plants`.
 for (const name of values.only?.split(",") ?? []) {
   const wrong = result.findings.some((finding) => finding.startsWith(`${name} `));
   console.log(`${wrong ? "FAILED" : "passed"}  ${name}`);

@@ -1,12 +1,12 @@
 /**
- * Proof: every older schema with data becomes the newest, and no row is lost: for each migration the schema from before
- * it is made, its tables are filled by the catalogue, and everything after it is applied. And what was in use before a
- * migration runs on the schema after it, so that processes can be replaced one by one: the trunk's commit from before
- * it is started on the newest schema, and customers of both versions work on it.
+ * Proof: every older schema with data becomes the newest, and no row is lost: for each migration, the schema from
+ * before it is created, its tables are filled with sample rows, and all later migrations are applied. The version that
+ * was in use before a migration also runs on the schema after it, so that processes can be replaced one by one: the
+ * trunk's commit from before it is started on the newest schema, and customers of both versions work on it.
  *
  * `npm run prove:migrate -- [--last N] [--versions N] [--plant]`; without options every migration, and the last 10
- * versions; `--last N` takes the newest migrations, `--versions N` so many older versions. `--plant` removes a row after
- * migrating and has the older version find a column renamed, to show that the proof can fail.
+ * versions; `--last N` limits the migrations to the newest, `--versions N` sets the number of older versions. `--plant`
+ * removes a row after migrating and renames a column that the older version needs, to show that the proof can fail.
  */
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -51,13 +51,13 @@ try {
     schemas > 0 && problems.length === 0,
     `${schemas} became the newest with ${rows} rows, of the last in ${tables} tables; ${problems.length} problems${some(problems)}`,
   );
-  // A table that takes no row of samples is not tested: few may be so, and they are named.
+  // A table that accepts no sample row is not tested: only a few may be skipped, and they are named.
   report.line(
     "tables filled",
     unfilled.size <= 5,
     `${unfilled.size} took no rows of samples${some([...unfilled].map(([name, why]) => `${name} (${why})`))}`,
   );
-  // Up to this one an upgrade needed a stop (decision 33).
+  // Upgrades across this migration and earlier ones needed a stop (decision 33).
   const lastStop = all.findIndex((tag) => plainName(tag) === "reply_names");
   const versions = all.slice(lastStop + 1).slice(-Number(values.versions));
   const seen = new Set<string>();

@@ -1,13 +1,13 @@
 /**
- * Figures: posts and the facets of mentions in one table each, as today, beside the same partitioned by month. Both
- * hold the same rows; each measure runs on one and then on the other, batch by batch in one run, and is the median of
- * its batches with the slowest one. Beside it, on Linux, the median of the processor time that PostgreSQL took, which
- * hardly depends on what else the machine does; the ratio is of these. What must hold is that both return the same
- * rows; which form is better is decided by the figures (docs/decisions).
+ * Compares posts and the facets of mentions in one table each, as today, with the same tables partitioned by month.
+ * Both have the same rows; each measure runs on one and then on the other, batch by batch in one run, and its figure is
+ * the median of its batches, with the slowest one. On Linux it also prints the median processor time of PostgreSQL,
+ * which hardly depends on the load of the machine; the ratio is of these. The proof requires that both return the same
+ * rows; the figures decide which form is better (docs/decisions).
  *
  * `npm run prove:partition -- [--posts N] [--months N] [--folder PATH] [--filled] [--plant]`; the data needs about
- * 1.5 kB for each post and form. `--filled` takes the tables that an interrupted run with the same numbers left in the
- * folder. `--plant` takes a row out of one of the two, which the proof must notice.
+ * 1.5 kB for each post and form. `--filled` reuses the tables that an interrupted run with the same numbers left in the
+ * folder. `--plant` removes a row from one of the two, which the proof must detect.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -41,7 +41,7 @@ const shown = (times: readonly number[]) => {
   return `${median(sorted).toFixed(1)} ms (slowest ${(sorted.at(-1) ?? 0).toFixed(1)})`;
 };
 
-/** Milliseconds of the processor that a backend has had; NaN where the system does not tell. */
+/** The processor time that a backend has used, in milliseconds; NaN where the system does not report it. */
 function processorMs(pid: number): number {
   const file = `/proc/${pid}/schedstat`;
   return existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6 : Number.NaN;
@@ -95,7 +95,7 @@ try {
   }
   const retired = await retire(client, () => processorMs(pid));
   report.line(
-    "the oldest month goes",
+    "the oldest month is removed",
     retired.plain.rows === retired.partitioned.rows,
     forms
       .map(

@@ -1,10 +1,11 @@
 /**
- * Proof: on real posts, for 100,000 phrases drawn from them, the engine misses nothing and reports nothing that is
- * not there. The slow reference decides, for all phrases in all posts: of those whose words, as the reference
- * reads them, all occur in a post, and on some posts of every phrase, so that nothing hangs on that choice.
+ * Proof: on real posts, for 100,000 phrases drawn from them, the engine misses no match and reports no false one,
+ * compared with the slow reference. For each post, the reference tries only phrases all of whose words, as it reads
+ * them, occur in the post; on some posts it tries every phrase, so that the result does not depend on that choice.
  *
  * `npm run prove:phrases -- [--phrases N] [--posts N] [--whole N] [--plant]`. `--posts` limits the number of posts,
- * `--whole` at so many with every phrase. `--plant` hides a match and moves a place, to show that the proof can fail.
+ * `--whole` sets how many are compared with every phrase. `--plant` hides a match and moves a span, to show that the
+ * proof can fail.
  */
 import { parseArgs } from "node:util";
 import { createPhraseEngine, type PhraseMatch } from "@earshot/matcher";
@@ -25,7 +26,7 @@ const { real, posts } = readCorpus(200_000);
 const requested = Number(values.phrases);
 const number = (value: number) => value.toLocaleString("en");
 
-/** Phrases as written in the posts, each with the post it is drawn from: words, and some in quotes. */
+/** Phrases as written in the posts, some of them in quotes, each with the post it is drawn from. */
 const drawn = new Map<string, string>();
 for (let at = 0; drawn.size < requested && at < 40 * posts.length; at++) {
   const post = posts[(at * 7_919) % posts.length] as string;
@@ -44,7 +45,7 @@ console.log(
 );
 
 let planted = !values.plant;
-/** The engine's matches in a post, by phrase; falsified once with `--plant`, to show that the proof can fail. */
+/** The engine's matches in a post, by phrase; falsified once with `--plant`. */
 function find(post: string): Map<string, PhraseMatch["spans"]> {
   const found = engine.match(post);
   const [first, second] = found;
@@ -56,7 +57,7 @@ function find(post: string): Map<string, PhraseMatch["spans"]> {
   return new Map(found.map(({ phraseId, spans }) => [ids.get(phraseId) ?? "", spans]));
 }
 
-/** What differs between the engine and the reference. */
+/** The differences between the engine and the reference. */
 const totals = { pairs: 0, missed: 0, surplus: 0, moved: 0 };
 function compare(post: string, phrases: readonly string[]): void {
   const found = find(post);
@@ -71,12 +72,12 @@ function compare(post: string, phrases: readonly string[]): void {
   }
   for (const phrase of found.keys()) if (!expected.has(phrase)) totals.surplus += 1;
 }
-function tell(name: string, looked: number): void {
+function reportTotals(name: string, compared: number): void {
   const { pairs, missed, surplus, moved } = totals;
   report.line(
     name,
     pairs > 0 && missed + surplus + moved === 0,
-    `${number(looked)} posts: ${number(pairs)} matches, ${missed} missed, ${surplus} surplus, ${moved} elsewhere`,
+    `${number(compared)} posts: ${number(pairs)} matches, ${missed} missed, ${surplus} surplus, ${moved} elsewhere`,
   );
   Object.assign(totals, { pairs: 0, missed: 0, surplus: 0, moved: 0 });
 }
@@ -84,9 +85,9 @@ function tell(name: string, looked: number): void {
 const whole = Math.min(Number(values.whole), posts.length);
 const all = [...drawn.keys()];
 for (let at = 0; at < whole; at++) compare(posts[(at * 6_007 + 3) % posts.length] as string, all);
-tell("every phrase", whole);
+reportTotals("every phrase", whole);
 
-/** A word as a term compares it: words in quotes are others. */
+/** The key by which a term compares a word: words in quotes have a different key. */
 const keyOf = (word: string, literal: boolean) => (literal ? `"${word}` : word);
 const keysOf = (post: string) =>
   new Set(referenceWords(post).flatMap(({ plain, literal }) => [plain, keyOf(literal, true)]));
@@ -101,8 +102,8 @@ for (const phrase of all) {
   for (const { words, literal } of parsed.phrase.any) {
     const keys = words.map((word) => keyOf(word, literal));
     const [rarest = ""] = [...keys].sort((a, b) => (seen.get(a) ?? 0) - (seen.get(b) ?? 0));
-    const there = filed.get(rarest);
-    if (there) there.push({ phrase, keys });
+    const sameKey = filed.get(rarest);
+    if (sameKey) sameKey.push({ phrase, keys });
     else filed.set(rarest, [{ phrase, keys }]);
   }
 }
@@ -123,5 +124,5 @@ for (let at = 0; at < many; at++) {
     console.log(`  ${number(at + 1)} of ${number(many)} posts, ${left.toFixed(1)} minutes left`);
   }
 }
-tell("all posts", many);
+reportTotals("all posts", many);
 report.end();

@@ -1,9 +1,9 @@
 /**
- * Proof: a reply is posted exactly once, whichever process is killed at any time. Processes of the product are ended by SIGKILL at
- * six points of placing a reply through Reddit's API, and while a permalink of one by hand is taken;
- * a worker is paused (SIGSTOP) in the check before the call and after `sent`, and continues when another
- * process has done its work; the platform posts and then is silent, posts and answers 500, answers with pages and halves. In the end each
- * reply is live exactly once, and the ledger and the earnings agree with it to the cent.
+ * Proof: a reply is posted exactly once, whichever process is killed at any time. Processes of the product are killed
+ * (SIGKILL) at six points of placing a reply through Reddit's API, and while the permalink of a manual placement is
+ * recorded; a worker is paused (SIGSTOP) in the check before the call and after `sent`, and continues when another
+ * process has done its work; the platform posts without answering, posts and answers 500, and answers with HTML pages
+ * and cut-off bodies. In the end each reply is live exactly once, and the ledger and the earnings agree to the cent.
  *
  * `npm run prove:placement -- [--rounds N] [--plant]`; 20 rounds of each point. `--plant` adds a second
  * comment and a cent, to show that the proof can fail.
@@ -37,27 +37,27 @@ function checkFigures({ kills, stops, before, after, removed }: PlacingResult): 
   const { replies } = before;
   const report = createReport();
   report.line("kills", kills >= rounds * 6, `${kills} by SIGKILL`);
-  report.line("stood still", stops >= rounds * 2, `${stops} by SIGSTOP, and went on`);
+  report.line("pauses", stops >= rounds * 2, `${stops} by SIGSTOP, and continued`);
   report.line(
     "no duplicates",
     before.duplicates.length === 0 && before.comments === replies,
     `${before.duplicates.length} among ${before.comments} comments of ${replies} replies${some(before.duplicates)}`,
   );
   report.line(
-    "each stands as recorded",
+    "each is live as recorded",
     before.astray.length === 0,
     `${before.astray.length} astray${some(before.astray)}`,
   );
   report.line(
-    "unknown, and settled",
+    "unknown, then resolved",
     before.unknown > 0 && before.open === 0 && before.found + before.absent >= before.unknown,
-    `${before.unknown} became unknown: ${before.found} were found standing, ${before.absent} had not arrived and were placed again; ${before.open} open`,
+    `${before.unknown} became unknown: ${before.found} were found live, ${before.absent} had not arrived and were placed again; ${before.open} open`,
   );
-  const looks = proofChecks.length;
+  const checksEach = proofChecks.length;
   report.line(
     "ledger",
-    before.checks === replies * looks && before.units === replies,
-    `${before.checks} looks planned for ${replies} replies, ${before.units} units of quota taken`,
+    before.checks === replies * checksEach && before.units === replies,
+    `${before.checks} survival checks planned for ${replies} replies, ${before.units} units of quota used`,
   );
   report.line(
     "earnings",
@@ -70,16 +70,16 @@ function checkFigures({ kills, stops, before, after, removed }: PlacingResult): 
       after.earnings.cancelled === removed * rateCents &&
       after.earnings.pending === (replies - removed) * rateCents &&
       after.units === replies - removed,
-    `${removed} taken away: ${dollars(after.earnings.cancelled)} cancelled, ${dollars(after.earnings.pending)} pending, ${replies - after.units} units given back`,
+    `${removed} removed: ${dollars(after.earnings.cancelled)} cancelled, ${dollars(after.earnings.pending)} pending, ${replies - after.units} units given back`,
   );
   report.end();
 }
 
 const folder = await mkdtemp(join(tmpdir(), "earshot-placement-"));
-// Root lends the cluster to another account, which must be able to enter.
+// If root runs this, the cluster belongs to another account, which must be able to enter the folder.
 await chmod(folder, 0o755);
 const cluster = await startEmbeddedPostgres({ dataDir: folder, durable: true });
-// Of replies, not of Reddit's budget: some thousand calls in ten minutes would wait for the next ten.
+// The proof is about replies, not Reddit's rate limit: thousands of calls would wait for the next ten minutes.
 const sandbox = await startTestSandbox({ SANDBOX_REDDIT_REQUESTS: "1000000" });
 let result: PlacingResult;
 const start = performance.now();

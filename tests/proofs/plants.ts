@@ -1,9 +1,9 @@
 /**
- * Proof that defects are noticed: each planted defect (`plants/`) is put into a copy of the repository,
- * and each test or proof line named for it must fail there. Before that, all of them must pass in a
- * copy without a defect. `--only TEXT` takes the plants whose sentence or file holds the text;
- * `--lanes N` (2) copies work side by side; `--every N` takes one plant of N; `--plant` puts no defect in, so that no
- * test fails, to show that this proof can fail.
+ * Proof that defects are detected: each planted defect (`plants/`) is put into a copy of the repository, and
+ * each test or proof line named for it must fail there. Before that, all of them must pass in a copy without a
+ * defect. `--only TEXT` selects the plants whose description or file contains the text; `--lanes N` (2) sets the
+ * number of copies that run in parallel; `--every N` selects one plant of N; `--plant` plants no defect, so that
+ * no test fails, to show that this proof can fail.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ function print(isHeld: boolean, sentence: string, seconds: number): void {
   console.log(`${isHeld ? "passed" : "FAILED"}  ${sentence} (${seconds.toFixed(0)} s)`);
 }
 
-/** Runs tasks side by side, each in a copy of its own, in order. */
+/** Runs tasks in parallel, in one copy per lane, starting them in order. */
 async function inLanes<T>(tasks: readonly T[], work: (task: T, copy: Copy) => Promise<void>) {
   const waiting = [...tasks];
   const lanes = Math.max(1, Math.min(Number(values.lanes) || 1, waiting.length));
@@ -54,7 +54,7 @@ async function inLanes<T>(tasks: readonly T[], work: (task: T, copy: Copy) => Pr
 
 const secondsSince = (start: number) => (performance.now() - start) / 1_000;
 
-/** All detectors must pass on the sound product, or their failure would say nothing. */
+/** Checks that all detectors pass without a defect: otherwise their failure would show nothing. */
 async function checkSoundProduct(): Promise<void> {
   const detectors = chosen.flatMap((plant) => plant.detectors);
   const groups = Object.values(

@@ -5,23 +5,23 @@ import { join } from "node:path";
 import { variableNames } from "../../apps/server/src/config.ts";
 
 const entry = join(import.meta.dirname, "../../scripts/earshot.mjs");
-// Set but empty, so that a developer's .env does not apply.
+// Set but empty, so that a developer's .env has no effect.
 const unset = {
   ...Object.fromEntries(variableNames.map((name) => [name, ""])),
-  // Nor has a sandbox that runs on the same machine.
+  // A sandbox that runs on the same machine has no effect either.
   SANDBOX: "off",
 };
 
 /** A process of the product. */
 export interface ServerProcess {
   pid: number;
-  /** Resolves with what it printed first that fits. @throws Error when it ends before */
+  /** Resolves with the first match in its output. @throws Error when it ends before that */
   waitForOutput(pattern: RegExp): Promise<string>;
-  /** Ends it at once, with whatever it is doing. */
+  /** Kills it (SIGKILL), and waits. */
   kill(): Promise<void>;
-  /** Asks it to end, and waits. */
+  /** Asks it to end (SIGTERM), and waits. */
   stop(): Promise<void>;
-  /** Whether it ended by itself. */
+  /** Whether it has ended. */
   readonly ended: boolean;
 }
 
@@ -65,7 +65,7 @@ export function startRole(
         };
         checkOutput();
         child.stdout?.on("data", checkOutput);
-        exited.then(() => reject(new Error(`the ${role} ended and said: ${output}`)));
+        exited.then(() => reject(new Error(`the ${role} ended with the output: ${output}`)));
       }),
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
@@ -75,7 +75,7 @@ export function startRole(
   };
 }
 
-/** Memory that a process has, in MB; null where the system does not tell. */
+/** The memory of a process, in MB; null where the system does not report it. */
 export function memoryOf(pid: number): number | null {
   try {
     const [, kilobytes] =

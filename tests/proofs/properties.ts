@@ -1,7 +1,7 @@
 /**
  * Proof: the properties of the phrase engine hold in ten times as many random cases as `npm test` tries.
- * `--factor N` (10) tries another number of times as many, `--seed N` draws other cases. `npm run prove:plants` shows
- * that it can fail.
+ * `--factor N` (10) changes the number of cases, `--seed N` draws other cases. `npm run prove:plants` shows that it
+ * can fail.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

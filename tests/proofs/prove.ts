@@ -1,9 +1,9 @@
 /**
- * Runs the short form of every proof, one after another, and prints one table: `npm run prove`. Which forms those
- * are is in registry.ts.
+ * Runs the short form of every proof, one after another, and prints one table: `npm run prove`. The forms are
+ * defined in registry.ts.
  *
- * `--only a,b` runs some; `--long` their full forms; `--plant` plants a defect for each, which must be noticed;
- * `--write` updates the rows in docs/proofs.md; `--verbose` prints what proofs print. Ends with 1 on any miss.
+ * `--only a,b` runs some; `--long` runs their full forms; `--plant` plants a defect in each, which must be noticed;
+ * `--write` updates the rows in docs/proofs.md; `--verbose` prints the proofs' output. Exits with 1 if any misses.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
@@ -41,7 +41,7 @@ const [{ model = "" } = {}, { length: processors }] = [cpus()[0], cpus()];
 const gigabytes = Math.round(totalmem() / 2 ** 30);
 const today = new Date().toISOString().slice(0, 10);
 
-/** What Node is given to run a proof in the chosen form. */
+/** Node's arguments to run a proof in the chosen form. */
 function commandOf({ name, short, plant }: Proof): { command: readonly string[]; args: string[] } {
   const commandFor = (proof: string) => commands.get(proof) ?? [];
   if (!values.plant) return { command: commandFor(name), args: values.long ? [] : [...short] };
@@ -50,7 +50,7 @@ function commandOf({ name, short, plant }: Proof): { command: readonly string[];
   return { command: commandFor(name), args: [...short, ...plant] };
 }
 
-/** Writes a row into the record at once: an hour's run that is interrupted loses nothing. */
+/** Writes a row into the record immediately, so that an interrupted run loses nothing. */
 function writeRow(row: ProofRow): void {
   const file = join(import.meta.dirname, "../../docs/proofs.md");
   const before = existsSync(file) ? readFileSync(file, "utf8") : "";
@@ -67,7 +67,7 @@ for (const proof of proofs.filter(({ name }) => chosen.includes(name))) {
   });
   const verdict = values.plant ? plantVerdictOf(proof, ended) : verdictOf(ended);
   const isMiss = verdict === "MISSED" || verdict === "NOT NOTICED";
-  // What was printed is the way to the cause.
+  // The output helps to find the cause.
   if (isMiss && !values.verbose) console.log(ended.output.split("\n").slice(-40).join("\n"));
   const minutes = ((performance.now() - start) / 60_000).toFixed(1);
   const figure = figureOf(proof, ended);

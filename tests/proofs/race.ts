@@ -1,8 +1,8 @@
 /**
- * Proof: of a hundred concurrent callers for one mention, one opportunity, one draft, one approval and the
- * last reply of a quota, exactly one wins each time, and of its last two keyword tokens two. The texts of
- * the tabs that did not win are all stored. `--rounds N` (100). `npm run
- * prove:plants` shows each line to fail by a defect in the product.
+ * Proof: of a hundred concurrent callers for one mention, one opportunity, one draft, one approval and the last
+ * reply of a quota, exactly one wins each time; for the last two keyword tokens, exactly two. The texts of the tabs
+ * that did not win are all stored. `--rounds N` (100). `npm run prove:plants` shows that each line fails with a
+ * defect in the product.
  */
 
 import { rm } from "node:fs/promises";
@@ -40,7 +40,7 @@ try {
     if (ok) passed += 1;
     else failed += 1;
     console.log(
-      `${ok ? "passed" : "FAILED"}  ${name.padEnd(10)} ${rounds} rounds of ${racers} racers: ${wrong} rounds with another number of winners, ${unexpected.length} strange refusals${unexpected[0] ? ` (${unexpected[0]})` : ""}`,
+      `${ok ? "passed" : "FAILED"}  ${name.padEnd(10)} ${rounds} rounds of ${racers} racers: ${wrong} rounds with another number of winners, ${unexpected.length} unexpected refusals${unexpected[0] ? ` (${unexpected[0]})` : ""}`,
     );
   }
   console.log(`${((performance.now() - start) / 1000).toFixed(1)} s`);

@@ -1,7 +1,7 @@
 /**
- * Proof: after an import the set of (post, keyword) pairs in the database equals what the slow
- * reference finds in the same files. `--short` imports the smaller of the two dumps; `--plant` removes one
- * mention first, to show that the proof can fail.
+ * Proof: after an import, the set of (post, keyword) pairs in the database equals what the slow reference finds
+ * in the same files. `--short` imports the smaller of the two dumps; `--plant` removes one mention before the
+ * comparison, to show that the proof can fail.
  */
 
 import { existsSync } from "node:fs";
@@ -43,7 +43,7 @@ if (missing) {
   process.exit(0);
 }
 
-/** What the slow reference finds, in the form `t3_id keyword`. */
+/** The pairs that the slow reference finds, in the form `t3_id keyword`. */
 async function expected(): Promise<{ pairs: Set<string>; posts: number; seconds: number }> {
   const pairs = new Set<string>();
   const seen = new Set<string>();
@@ -80,7 +80,7 @@ const check = (name: string, ok: boolean) => {
 };
 try {
   await seedDemo(infrastructure, services);
-  // All keywords must be in the index before the first post comes.
+  // All keywords must be in the index before the first post is imported.
   while (services.index.size < demoKeywords.length)
     await new Promise((resolve) => setImmediate(resolve));
   const openAll = () => Promise.all(files.map((file) => openDump(file)));
@@ -107,7 +107,7 @@ try {
   console.log(
     `pairs: reference ${reference.pairs.size}, database ${found.size}, missed ${missed.size}, surplus ${surplus.size}`,
   );
-  check("every post of the files is held", report.stored === reference.posts);
+  check("every post of the files is stored", report.stored === reference.posts);
   check("the reference finds something", reference.pairs.size > 0);
   check("no match is missed", missed.size === 0);
   check("no match is surplus", surplus.size === 0);

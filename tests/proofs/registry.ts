@@ -1,8 +1,8 @@
-/** How it is shown that a proof can fail. */
+/** How to show that a proof can fail. */
 export type PlantedForm =
   /** Arguments with which the proof plants a defect itself: it must end with lines that failed. */
   | readonly string[]
-  /** Defects of `npm run prove:plants` whose detectors are this proof: they must fail there. */
+  /** Plants of `npm run prove:plants` that have this proof as a detector: it must fail there. */
   | { plants: string; reason: string };
 
 /** A proof, as `npm run prove` runs it. */
@@ -11,10 +11,10 @@ export interface Proof {
   name: string;
   /** What it shows, in a few words. */
   shows: string;
-  /** Arguments of the form that takes minutes at most. */
+  /** Arguments of the short form, which takes minutes at most. */
   short: readonly string[];
   plant: PlantedForm;
-  /** What of the output is its main figure; without it, the figures of its first line. */
+  /** Matches its main figure in the output; without it, the figures of the first line count. */
   figure?: RegExp;
 }
 
@@ -45,7 +45,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     name: "import",
-    shows: "ten kills in an import leave what an undisturbed one leaves",
+    shows: "an import that is killed ten times leaves the same as an undisturbed one",
     short: [],
     plant: ["--plant"],
     figure: /(posts \d+ of .+)/,
@@ -84,13 +84,13 @@ export const proofs: readonly Proof[] = [
   },
   {
     name: "upload",
-    shows: "uploads are refused or stored as pixels alone, and memory stays",
+    shows: "uploads are refused or stored only as pixels, and memory stays within limits",
     short: ["--uploads", "1000"],
     plant: { plants: "infrastructure/blobs/image.ts", reason: plantedInCode },
   },
   {
     name: "webhook",
-    shows: "every subscription ends as it is at Paddle, whatever is delivered",
+    shows: "every subscription ends as it is at Paddle, despite reordered and forged deliveries",
     short: ["--deliveries", "1000", "--kills", "2"],
     plant: { plants: "A webhook of any age is accepted", reason: plantedInCode },
     figure: /final states +(.+)/,
@@ -103,13 +103,13 @@ export const proofs: readonly Proof[] = [
   },
   {
     name: "retention",
-    shows: "what is deleted at Reddit is deleted here within 48 hours",
+    shows: "posts that are deleted at Reddit are deleted here within 48 hours",
     short: ["--posts", "20000"],
     plant: ["--plant"],
   },
   {
     name: "clients",
-    shows: "clients that others wrote work with the sandbox",
+    shows: "third-party clients work with the sandbox",
     short: [],
     plant: ["--plant"],
   },
@@ -124,11 +124,11 @@ export const proofs: readonly Proof[] = [
     name: "research",
     shows: "reports about an audience say nothing that discussions do not support",
     short: ["--lines", "50", "--posts", "50", "--jobs", "10"],
-    plant: { plants: "A line of the model may have any words", reason: plantedInCode },
+    plant: { plants: "A line of the model may contain any words", reason: plantedInCode },
   },
   {
     name: "secrets",
-    shows: "tokens and keys are nowhere but encrypted",
+    shows: "tokens and keys are stored only encrypted",
     short: [],
     plant: ["--plant"],
   },
@@ -140,16 +140,16 @@ export const proofs: readonly Proof[] = [
   },
   {
     name: "race",
-    shows: "of a hundred at once exactly one wins",
+    shows: "of a hundred concurrent callers exactly one wins",
     short: ["--rounds", "5"],
     plant: { plants: "A mention is accepted twice", reason: plantedInCode },
   },
   {
     name: "quota",
-    shows: "of a hundred at once nobody gets more than the plan gives",
+    shows: "a hundred concurrent callers get no more than the plan gives",
     short: ["--rounds", "5"],
     plant: {
-      plants: "A new period keeps what the one before has used",
+      plants: "A new period counts replies that were used in the previous one",
       reason: plantedInCode,
     },
   },
@@ -161,7 +161,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     name: "similar",
-    shows: "near-copies among many replies are found, and in time",
+    shows: "near-copies are found quickly among many replies",
     short: ["--replies", "20000"],
     plant: ["--plant"],
   },
@@ -173,13 +173,13 @@ export const proofs: readonly Proof[] = [
   },
   {
     name: "placement",
-    shows: "each reply is placed once, whatever is killed",
+    shows: "each reply is placed exactly once while processes are killed",
     short: ["--rounds", "1"],
     plant: ["--plant"],
   },
   {
     name: "kill",
-    shows: "the API, workers and the database may be killed at any time",
+    shows: "nothing is lost when the API, workers or the database are killed",
     short: ["--cycles", "10"],
     plant: ["--plant"],
   },
@@ -191,7 +191,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     name: "migrate",
-    shows: "older schemas with data become the newest, and the version before runs on it",
+    shows: "older schemas with data become the newest, and the previous version runs on it",
     short: ["--last", "10", "--versions", "1"],
     plant: ["--last", "2", "--plant"],
   },
@@ -209,13 +209,13 @@ export const proofs: readonly Proof[] = [
   },
   {
     name: "machines",
-    shows: "seven processes on one database lose and double nothing while they are killed",
+    shows: "seven processes on one database lose and duplicate nothing while they are killed",
     short: ["--minutes", "1", "--postgres", "embedded"],
     plant: ["--minutes", "0.5", "--postgres", "embedded", "--plant"],
   },
   {
     name: "partition",
-    shows: "posts in one table beside the same by month: what each costs",
+    shows: "the cost of posts in one table and in monthly partitions",
     short: ["--posts", "100000"],
     plant: ["--posts", "20000", "--plant"],
     figure: /the newest page of a workspace's mentions +(.+)/,

@@ -1,11 +1,11 @@
 /**
- * Proof: each report is mailed once to each recipient. A clock passes a Monday and a first of a month in 24 time
- * zones, while a worker is killed every 10 seconds and the mail server loses some of its answers: of each workspace,
- * period and recipient mails have exactly one Message-ID, and none is missing. Repetitions under the same Message-ID,
+ * Proof: each report is emailed once to each recipient. A clock passes a Monday and the first of a month in 24 time
+ * zones, while a worker is killed every 10 seconds and the mail server loses some of its responses: for each workspace,
+ * period and recipient, emails have exactly one Message-ID, and none is missing. Repetitions under the same Message-ID,
  * which no client of a mail server can rule out, are counted and printed.
  *
  * `npm run prove:reports -- [--workspaces N] [--kill-seconds N] [--hour-seconds N] [--plant]`. With `--plant` each try
- * has a Message-ID of its own, which the proof must notice.
+ * has a different Message-ID, which the proof must detect.
  */
 import { parseArgs } from "node:util";
 import { runReports } from "./reports/run.ts";
@@ -30,7 +30,7 @@ const figures = await withCluster("reports", (connection) =>
   }),
 );
 console.log(
-  `${figures.expected} mails to deliver for ${values.workspaces} workspaces in 24 time zones; ${figures.arrived} came, ${figures.lostAnswers} answers of the mail server were lost, ${figures.kills} workers were killed`,
+  `${figures.expected} mails to deliver for ${values.workspaces} workspaces in 24 time zones; ${figures.arrived} arrived, ${figures.lostAnswers} responses of the mail server were lost, ${figures.kills} workers were killed`,
 );
 const { line, end } = createReport();
 line("delivered", figures.missing.length === 0, `${shown(figures.missing)} missing`);
@@ -39,8 +39,12 @@ line(
   figures.severalIds.length === 0,
   `${shown(figures.severalIds)} with several`,
 );
-line("nobody else", figures.unexpected.length === 0, `${shown(figures.unexpected)} unexpected`);
+line(
+  "no other recipient",
+  figures.unexpected.length === 0,
+  `${shown(figures.unexpected)} unexpected`,
+);
 line("kills", figures.kills > 0, `${figures.kills}`);
 line("under 102 kB", figures.largestHtml < 102_000, `${figures.largestHtml} bytes of HTML at most`);
-console.log(`${figures.repeated} mails came more than once, under the same Message-ID`);
+console.log(`${figures.repeated} mails arrived more than once, under the same Message-ID`);
 end();

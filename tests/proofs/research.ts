@@ -1,8 +1,8 @@
 /**
- * Proof: reports about an audience say nothing that the discussions do not support. Of 200 unsupported lines of a
- * model none is shown (`--lines N`); of 200 hostile posts, with a model that obeys them all, no word or link is shown
- * outside of a quote (`--posts N`); 50 analyses at once (`--jobs N`) ask no more of the services than planned, and
- * keep the 99th percentile of a call within three times of an idle server's.
+ * Proof: reports about an audience say nothing that the discussions do not support. None of 200 unsupported lines of a
+ * model is shown (`--lines N`); no word or link of 200 hostile posts is shown outside of a quote, with a model that
+ * obeys them all (`--posts N`); 50 concurrent analyses (`--jobs N`) make no more calls to services than planned, and
+ * the 99th percentile of a call stays within three times that of an idle server.
  */
 import { parseArgs } from "node:util";
 import { runHostile, runMany, runPlanted } from "./research/run.ts";
@@ -35,7 +35,11 @@ await onServer(services.options, async (server) => {
   );
   const many = await runMany(server, services, Number(values.jobs));
   const { calls, plan, p99 } = many;
-  report.line("completed", many.completed === Number(values.jobs), `${many.completed} at once`);
+  report.line(
+    "completed",
+    many.completed === Number(values.jobs),
+    `${many.completed} concurrently`,
+  );
   report.line(
     "calls",
     JSON.stringify(calls) === JSON.stringify(plan),

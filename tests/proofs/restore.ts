@@ -1,9 +1,9 @@
 /**
- * Proof: a backup that is made while rows come, change and go restores exactly its snapshot, also into another
- * version of PostgreSQL and back; a file that is altered anywhere is refused before anything is written; a killed
- * restore leaves an empty database; and the product runs on what was restored. `--posts N` (100,000; 1,000,000 for
- * the figures), `--places N` (400) altered bytes, `--kills N` (5); `--plant` alters one restored row, to show that
- * the proof can fail.
+ * Proof: a backup that is made while rows are inserted, updated and deleted restores exactly its snapshot, also into
+ * another version of PostgreSQL and back; a file with any altered byte is refused before anything is written; a killed
+ * restore leaves an empty database; and the product runs on the restored database. `--posts N` (100,000; 1,000,000 for
+ * the figures), `--places N` (400) altered bytes, `--kills N` (5); `--plant` alters one restored row, to show that the
+ * proof can fail.
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ const { values } = parseArgs({
     plant: { type: "boolean", default: false },
   },
 });
-/** What Node takes at rest is a third of it; a million posts are several times as much. */
+/** Idle Node takes a third of it; a million posts would take several times as much. */
 const maxMegabytes = 400;
 const report = createReport();
 const start = performance.now();
@@ -66,7 +66,7 @@ await withCluster("restore", async (source) => {
     const path = join(folder, "backup.tar.zst");
     const { expected, writes, summary } = await backUpUnderWrites(source, path);
     report.line(
-      "writes meanwhile",
+      "writes during backup",
       writes > 0,
       `${writes} transactions; ${summary.manifest.tables.length} tables, ${summary.fileBytes} bytes`,
     );

@@ -1,8 +1,8 @@
 /**
- * Proof: content that is deleted at Reddit is deleted here within 48 hours, also of posts that nobody has a
- * mention of, within the planned calls. Stores posts, deletes 5 % of them at a platform of the proof's own, and
- * runs the recurring work of 48 hours minute by minute on a fake clock. `--posts N` (100,000), `--calls N` (9 a
- * minute); `--plant` has the platform show deleted posts, to show that the proof can fail.
+ * Proof: content that is deleted at Reddit is deleted here within 48 hours, including posts without mentions,
+ * within the planned calls. Stores posts, deletes 5 % of them at an imitated platform, and runs the recurring work
+ * of 48 hours minute by minute on a fake clock. `--posts N` (100,000), `--calls N` (9 a minute); `--plant` has the
+ * platform return deleted posts, to show that the proof can fail.
  */
 import { parseArgs } from "node:util";
 import { openRetentionSetup, runRetention } from "./retention/run.ts";

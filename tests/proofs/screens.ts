@@ -1,6 +1,6 @@
 /**
  * Proof: axe finds nothing on any screen, and nothing is wider than the screen, at four widths in both themes.
- * `--short` checks two forms of each screen (360 px dark, 1440 px light), where `npm test` checks one of the two.
+ * `--short` checks two forms of each screen (360 px dark, 1440 px light); `npm test` checks only one of them.
  * `--plant` puts an image without a text alternative on every screen, which must be found.
  */
 import { spawnSync } from "node:child_process";
@@ -26,7 +26,7 @@ const run = (args: string[], env: Record<string, string> = {}) =>
     env: { ...process.env, ...env },
   });
 
-/** How many visits of screens ended as they should, and how many did not. */
+/** Counts the visits of screens that passed and failed. */
 interface Stats {
   expected: number;
   unexpected: number;

@@ -1,9 +1,9 @@
 /**
- * Proof: secrets are stored only sealed. Accounts are connected at a Reddit that gives out marked tokens
- * and repeats them in each error; then logs, errors, answers, events, jobs, analytics, a dump and the
- * database's own files are searched. Sealed texts that are put elsewhere don't open, and a rotation of keys
- * seals all anew. `--accounts N` (12), `--filler N` (1,200 further rows); `--plant` logs and stores a token,
- * has the row not bound in and forgets a column, to show that the proof can fail.
+ * Proof: secrets are stored only encrypted. Accounts are connected at an imitated Reddit that issues marked tokens
+ * and repeats them in each error; then logs, errors, responses, events, jobs, analytics, a dump and the database's
+ * own files are searched. Encrypted texts can't be decrypted in another row or column, and a key rotation encrypts
+ * all of them again. `--accounts N` (12), `--filler N` (1,200 more rows); `--plant` logs and stores a token, does not
+ * bind encrypted texts to their row and skips a column in the rotation, to show that the proof can fail.
  */
 import { parseArgs } from "node:util";
 import { cleanUrl } from "../../apps/web/src/lib/analytics/clean-url.ts";
@@ -26,7 +26,7 @@ const results = await onServer({ ...setup.options, jobs: true }, (server) =>
     filler: Number(values.filler),
     files: true,
     plant: values.plant,
-    told: values.plant ? (address) => address : cleanUrl,
+    cleanAddress: values.plant ? (address) => address : cleanUrl,
   }),
 );
 for (const { name, found, figures } of results) {

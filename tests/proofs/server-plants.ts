@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import type { Services } from "../../apps/server/src/app.ts";
 import type { Infrastructure } from "../../apps/server/src/infrastructure/open.ts";
 
-/** A defect that a proof must find, put into a sound server. @returns what takes it out again. */
+/** Plants a defect that a proof must detect into a running server. @returns a function that removes it */
 export type Plant = (services: Services, infrastructure: Infrastructure) => () => void;
 
-/** Whoever is signed in passes as a customer: the guard is told another `who` than the contract's. */
+/** Anyone who is signed in passes as a customer: the guard gets a different `who` from the contract's. */
 export const weakGuard: Plant = () => {
   const weakened = Object.values(calls as Record<string, { who: Who }>).filter(
     ({ who }) => who === "customer",
@@ -17,7 +17,7 @@ export const weakGuard: Plant = () => {
   };
 };
 
-/** What a customer pastes is stored as a public post. */
+/** Pasted posts are stored as public posts. */
 export const sharePastedPosts: Plant = ({ matching }) => {
   const { ingestPasted } = matching;
   matching.ingestPasted = async (tx, _workspaceId, post) => {
@@ -28,7 +28,7 @@ export const sharePastedPosts: Plant = ({ matching }) => {
   };
 };
 
-/** A reply is shown to whoever knows its id. */
+/** A reply is shown to anyone who knows its id. */
 export const giveRepliesAway: Plant = ({ replies }, infrastructure) => {
   const { get } = replies;
   replies.get = async (workspaceId, replyId) => {
@@ -42,7 +42,7 @@ export const giveRepliesAway: Plant = ({ replies }, infrastructure) => {
   };
 };
 
-/** A phrase of a certain kind is more than the handler can take. */
+/** Phrases with certain characters make the handler throw. */
 export const fragileKeywords: Plant = ({ keywords }) => {
   const { add } = keywords;
   keywords.add = (workspaceId, text) => {
@@ -55,8 +55,8 @@ export const fragileKeywords: Plant = ({ keywords }) => {
 };
 
 /**
- * A pattern that takes twice as long for each further mark, run on the note of an opt-out: without a
- * sign-in, and short enough for every limit.
+ * A pattern whose time doubles with each further character runs on the note of an opt-out. That needs no sign-in,
+ * and such a note is within all limits.
  */
 export const slowOptOuts: Plant = ({ optOuts }) => {
   const { ask } = optOuts;

@@ -44,7 +44,7 @@ export async function onServer<T>(
 export function createReport() {
   let [passed, failed] = [0, 0];
   return {
-    /** One promise: held or not, with its figures. */
+    /** Prints one promise: whether it held, with its figures. */
     line(name: string, held: boolean, figures: string): void {
       if (held) passed += 1;
       else failed += 1;

@@ -1,8 +1,7 @@
 /**
- * Proof: for any address a customer types, any DNS answer and any redirect of a website, the
- * website reader connects only to public addresses, and no site exceeds the reader's limits. Everything else that
- * is connected to is a canary on loopback, which counts. `--plant` lets the reader connect unchecked, to
- * show that the proof can fail.
+ * Proof: for any address a customer types, any DNS answer and any redirect of a website, the website reader connects
+ * only to public addresses, and no site exceeds the reader's limits. Connections to any other address reach a canary
+ * on loopback, which counts them. `--plant` lets the reader connect without checks, to show that the proof can fail.
  */
 import { parseArgs } from "node:util";
 import { createReport } from "./setup.ts";

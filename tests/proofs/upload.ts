@@ -1,7 +1,8 @@
 /**
- * Proof: what is uploaded as a receipt is refused or stored as pixels alone, and served so that no browser runs it.
+ * Proof: files uploaded as receipts are refused or stored only as pixels, and served so that no browser runs them.
  * Polyglots, SVG, PDF, decompression bombs, wrong types and names are sent over HTTP through `uploadReceipt`, then
- * 10,000 small images, and 200 of almost 5 MB at once. The server's memory stays: stated below before it is measured.
+ * 10,000 small images, and 200 of almost 5 MB concurrently. The server's memory stays within limits that are printed
+ * before they are measured.
  *
  * `npm run prove:upload -- [--uploads N] [--at-once N]`. `npm run prove:plants` shows that it can fail.
  */
@@ -17,9 +18,9 @@ const { values } = parseArgs({
   },
 });
 const megabyte = 1_048_576;
-/** What the process may hold more after all small uploads than after a fifth of them. */
+/** How much the memory may grow from a fifth of the small uploads to the end. */
 const growthMax = 64 * megabyte;
-/** Above what it held before: 12 uploads twice (as pieces, and joined), and one image that is decoded. */
+/** How much memory the large uploads may add: 12 of them twice (in pieces and joined), and one decoded image. */
 const peakMax = (12 * 5 * 2 + 230) * megabyte;
 
 const mega = (bytes: number) => `${(bytes / megabyte).toFixed(0)} MB`;
@@ -27,7 +28,7 @@ const shown = (all: readonly string[]) =>
   `${all.length}${all[0] ? ` (${all.slice(0, 5).join("; ")})` : ""}`;
 
 console.log(
-  `Allowed: ${mega(growthMax)} more after all small uploads, ${mega(peakMax)} more at the peak of large ones at once.`,
+  `Allowed: ${mega(growthMax)} more after all small uploads, ${mega(peakMax)} more at the peak of concurrent large ones.`,
 );
 const start = performance.now();
 const { hostile, harmless, many, flood } = await withCluster("upload", async (connection) => {
@@ -60,7 +61,7 @@ line(
 line(
   "re-encoded",
   harmless.notCleaned.length === 0,
-  `${shown(harmless.notCleaned)} stored as they came`,
+  `${shown(harmless.notCleaned)} stored unchanged`,
 );
 line(
   "served",
@@ -70,9 +71,9 @@ line(
 line("many small ones", many.wrong.length === 0, `${many.sent} sent: ${shown(many.wrong)} wrong`);
 line("their memory", many.grownBytes <= growthMax, `${mega(many.grownBytes)} more`);
 line(
-  "at once",
+  "large ones",
   flood.wrong.length === 0 && flood.accepted > 0,
-  `${flood.sent} sent: ${flood.accepted} accepted, ${flood.told} told to wait, ${shown(flood.wrong)} wrong`,
+  `${flood.sent} sent: ${flood.accepted} accepted, ${flood.limited} told to wait, ${shown(flood.wrong)} wrong`,
 );
 line("their memory", flood.peakBytes <= peakMax, `${mega(flood.peakBytes)} more at the peak`);
 console.log(`${((performance.now() - start) / 1000).toFixed(0)} s`);

@@ -1,7 +1,8 @@
 /**
- * Proof: whole lives of subscriptions come as shuffled, repeated, delayed, changed and forged deliveries, while the
- * worker that handles them is killed again and again. Every subscription ends as it is at Paddle, nothing forged is
- * stored, and an acknowledgement takes less than five times as long as a bare insert in the same run (p99).
+ * Proof: the events of whole subscription lifetimes arrive as shuffled, repeated, delayed, changed and forged
+ * deliveries, while the worker that handles them is killed again and again. Every subscription ends as it is at
+ * Paddle, nothing forged is stored, and an acknowledgement takes less than five times as long as a bare insert in
+ * the same run (p99).
  *
  * `npm run prove:webhook -- [--deliveries N] [--seed N] [--kills N]`. `npm run prove:plants` shows that it can fail.
  */

@@ -1,12 +1,12 @@
 /**
- * Proof: receivers of webhooks that are slow, silent, down, redirecting, failing, endless or at private addresses
- * delay no other receiver. Posts are stored each second, first for healthy receivers alone, then beside the bad ones,
- * then beside many silent ones that are not known to be, then with a worker that is killed again and again: nothing
- * is lost, each receiver gets its events in their order, the reference library verifies each signature, and no
- * connection reaches the canary.
+ * Proof: webhook receivers that are slow, silent, down, redirecting, failing, endless or at private addresses delay no
+ * other receiver. Posts are stored each second, first for healthy receivers alone, then beside the bad ones, then
+ * beside many that have just turned silent, then with a worker that is killed again and again: nothing is lost, each
+ * receiver gets its events in order, the reference library verifies each signature, and no connection reaches the
+ * canary.
  *
- * `npm run prove:webhooks -- [--healthy N] [--bad N] [--flood N] [--posts N] [--kill-seconds N] [--plant]`. With `--plant` the
- * workers connect to any address and wait for each other's attempts, which the proof must notice.
+ * `npm run prove:webhooks -- [--healthy N] [--bad N] [--flood N] [--posts N] [--kill-seconds N] [--plant]`. With
+ * `--plant` the workers connect to any address and wait for each other's attempts, which the proof must detect.
  */
 import { parseArgs } from "node:util";
 import { createReport, withCluster } from "./setup.ts";
@@ -22,13 +22,13 @@ const { values } = parseArgs({
     plant: { type: "boolean", default: false },
   },
 });
-/** By how much bad receivers may delay the others, in ms: workers look for events each second. */
+/** By how much bad receivers may delay the others, in ms: workers poll for events each second. */
 const allowedDelayMs = 1_000;
 /** From an event to its delivery at healthy receivers, p95 in ms, beside bad ones. */
 const allowedP95Ms = 2_500;
 /**
- * The same at the first event after 500 receivers have turned silent, in ms, for whom it takes longest: 96 places of
- * each of two workers are free again after 2 s.
+ * The maximum delay of the first event after 500 receivers have turned silent, in ms: the 96 slots of each of two
+ * workers are free again after 2 s.
  */
 const allowedFloodMs = 10_000;
 /** By how much the memory of a worker may grow, in MB, after the first third of the posts. */
@@ -85,12 +85,12 @@ line("in time", beside.delays.p95 <= allowedP95Ms, `p95 ${beside.delays.p95} ms`
 line(
   "new silent ones",
   flood.delays.max <= allowedFloodMs,
-  `at most ${flood.delays.max} ms beside ${flooding * 5} that turn silent at once`,
+  `at most ${flood.delays.max} ms beside ${flooding * 5} that turn silent simultaneously`,
 );
 for (const { early, late } of [beside.memory, flood.memory])
   line("memory", late - early <= allowedGrowth, `${early} MB, then ${late} MB`);
-const unasked = all.flatMap((one) => one.unasked);
-line("410 and Retry-After", unasked.length === 0, `${shown(unasked)} asked again`);
+const unwanted = all.flatMap((one) => one.unwanted);
+line("410 and Retry-After", unwanted.length === 0, `${shown(unwanted)} sent again`);
 const unpaused = all.reduce((sum, one) => sum + one.unpaused, 0);
 line("paused", unpaused === 0, `${unpaused} that answered 410 are not paused`);
 const largest = Math.max(...all.map((one) => one.largestBytes));

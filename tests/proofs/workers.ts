@@ -1,10 +1,10 @@
 /**
- * Proof: workers of different configurations share one database. One without credentials keeps no
- * source from being read; a source that no running worker can read is reported within 10 seconds to
- * customers, in /metrics and in the log; its posts and the mail that waited come when a worker is back.
+ * Proof: workers with different configurations share one database. One without credentials does not prevent any
+ * source from being read; a source that no running worker can read is reported within 10 seconds to customers, in
+ * /metrics and in the log; its posts are read and the waiting email is sent when a worker is back.
  *
- * `npm run prove:workers -- [--posts N] [--plant] [--keep]`; `--plant` takes Reddit out of the
- * plan, to show that the proof can fail; `--keep` leaves the processes' logs.
+ * `npm run prove:workers -- [--posts N] [--plant] [--keep]`; `--plant` removes Reddit from the plan, to show that
+ * the proof can fail; `--keep` keeps the processes' logs.
  */
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";

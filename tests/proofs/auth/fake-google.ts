@@ -1,6 +1,6 @@
 import type { Identity, Person } from "../../../apps/server/src/integrations/ports/identity.ts";
 
-/** A Google that vouches for whoever it is told to. */
+/** An imitated Google that signs in the person that the test sets. */
 export function fakeGoogle(): Identity & { person: Person } {
   return {
     person: { subject: "0", email: "nobody@example.test", emailVerified: true, name: null },

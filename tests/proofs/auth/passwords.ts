@@ -29,18 +29,22 @@ export async function provePasswords(server: Server, report: Report): Promise<vo
     "1234567890",
     "letmein1",
   ];
-  let taken = 0;
+  let accepted = 0;
   for (const [at, password] of refused.entries()) {
     const outcome = await call("signup", { body: { email: `weak${at}@example.test`, password } });
-    if (outcome.status === 200) taken += 1;
+    if (outcome.status === 200) accepted += 1;
   }
-  // Of the longest that is taken, each character counts.
+  // Every character of the longest accepted password counts.
   const password = `${"x".repeat(127)}y`;
   const email = "long@example.test";
   await call("signup", { body: { email, password } });
   const cut = await call("login", { body: { email, password: `${"x".repeat(127)}z` } });
-  if (cut.status === 200) taken += 1;
-  report.line("weak or cut passwords", taken === 0, `${refused.length + 1}: ${taken} taken`);
+  if (cut.status === 200) accepted += 1;
+  report.line(
+    "weak or cut passwords",
+    accepted === 0,
+    `${refused.length + 1}: ${accepted} accepted`,
+  );
 }
 
 const median = (values: readonly number[]) => {
@@ -48,7 +52,7 @@ const median = (values: readonly number[]) => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };
 
-/** How far the medians of two halves of the same measurements lie apart, 95 times of 100. */
+/** The largest difference between the medians of two random halves of the same measurements, in 95 of 100 cases. */
 function noiseOf(values: readonly number[]): number {
   let seed = 1;
   const random = () => {
@@ -68,12 +72,12 @@ function noiseOf(values: readonly number[]): number {
 
 type Kind = "known" | "unknown";
 
-/** 200 pairs of a known and an unknown address, in turn, in milliseconds. */
+/** Measures 200 pairs of a known and an unknown address, in milliseconds. */
 async function measure(ask: (kind: Kind, pair: number) => Promise<string>) {
   const times: Record<Kind, number[]> = { known: [], unknown: [] };
   const answers = new Set<string>();
   for (let pair = 0; pair < 200; pair++) {
-    // Who comes first changes, so that neither pays for what the other leaves behind.
+    // The order alternates, so that neither kind always follows the other.
     const kinds = ["known", "unknown"] as const;
     for (const kind of pair % 2 === 0 ? kinds : kinds.toReversed()) {
       const start = performance.now();
@@ -88,9 +92,9 @@ async function measure(ask: (kind: Kind, pair: number) => Promise<string>) {
 }
 
 /**
- * Whether an address has an account: the answers must be the same, and their times, too. The gap of
- * the medians is compared with the gaps that chance produces in the same measurements. Chance is over it
- * 5 times of 100, so a gap counts when it is there three times in a row.
+ * Tries to find out whether an address has an account: responses and response times must be the same. The gap of
+ * the medians is compared with the gaps that chance produces in the same measurements. Chance exceeds the
+ * threshold 5 times of 100, so a gap counts only when it is found three times in a row.
  */
 export async function proveEnumeration(server: Server, report: Report): Promise<void> {
   const { call, signUp } = server;
@@ -120,8 +124,8 @@ export async function proveEnumeration(server: Server, report: Report): Promise<
 }
 
 /**
- * Guesses at one account, many at once, from 1,000 networks. Meanwhile its owner signs in on a known
- * device at once and on a new one after the minute that decision 032 names.
+ * Guesses at one account from 1,000 networks, many concurrently. During that time its owner signs in immediately
+ * on a known device, and on a new one after the minute that decision 032 names.
  */
 export async function proveGuessing(
   server: Server,
@@ -151,7 +155,7 @@ export async function proveGuessing(
       Array.from({ length: Math.min(width, guesses - begun) }, (_, at) => {
         const nth = begun + at;
         const network = nth % 1_000;
-        // The right one is among the later ones.
+        // The right password is among the later guesses.
         const guess = nth === Math.floor(guesses / 2) ? password : `guess number ${nth}`;
         return signIn(`10.${network >> 8}.${network & 255}.1`, guess);
       }),
@@ -179,7 +183,7 @@ export async function proveGuessing(
   const newDevice = "198.51.100.1";
   const first = await signIn(newDevice, password);
   const waitSeconds = Number(first.headers["retry-after"] ?? 0);
-  // A minute passes: all waits are a minute nearer to their end.
+  // As if a minute had passed: shortens all waits by a minute.
   await infrastructure.database.query({
     text: "update rate_limits set expire = expire - 60000 where key like 'sign-in-wait:%'",
   });

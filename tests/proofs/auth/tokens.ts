@@ -4,7 +4,7 @@ import type { Report } from "../setup.ts";
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers["set-cookie"]).split(";")[0] ?? "";
 
-/** Fifty tabs that refresh at once, tokens that are replayed, tokens after sign-out. */
+/** Fifty tabs that refresh concurrently, replayed tokens, tokens after sign-out. */
 export async function proveTokens(server: Server, report: Report, rounds: number): Promise<void> {
   const { call, signUp } = server;
   let [falseLogouts, replaysTaken, alive] = [0, 0, 0];
@@ -17,7 +17,7 @@ export async function proveTokens(server: Server, report: Report, rounds: number
 
     const victim = await signUp();
     const child = await call("refresh", {}, victim);
-    // Another client with a used token is a thief at once; the same one only after ten seconds.
+    // A used token from another client ends the session immediately; from the same client, only after ten seconds.
     const replay = await call("refresh", {}, { ...victim, headers: { "user-agent": "a thief" } });
     if (replay.status === 200) replaysTaken += 1;
     if ((await call("refresh", {}, { cookie: cookieOf(child) })).status === 200) replaysTaken += 1;
@@ -27,11 +27,11 @@ export async function proveTokens(server: Server, report: Report, rounds: number
     if ((await call("me", {}, leaver)).status === 200) alive += 1;
   }
   report.line("tabs", falseLogouts === 0, `${rounds} × 50 at once: ${falseLogouts} false logouts`);
-  report.line("replayed tokens", replaysTaken === 0, `${rounds}: ${replaysTaken} taken`);
-  report.line("token after sign-out", alive === 0, `${rounds}: ${alive} taken`);
+  report.line("replayed tokens", replaysTaken === 0, `${rounds}: ${replaysTaken} accepted`);
+  report.line("token after sign-out", alive === 0, `${rounds}: ${alive} accepted`);
 }
 
-/** Links for a new password: used at once, used again, used as what they are not. */
+/** Password reset links: used concurrently, used again, and used as other kinds of tokens. */
 export async function proveReset(server: Server, report: Report, rounds: number): Promise<void> {
   const { call, signUp, mailer } = server;
   let [uses, wrongRounds, bearers, sessionsLeft] = [0, 0, 0, 0];
@@ -64,5 +64,5 @@ export async function proveReset(server: Server, report: Report, rounds: number)
     wrongRounds === 0 && sessionsLeft === 0,
     `${uses} uses of ${rounds} links: ${wrongRounds} links with another number of successes than 1, ${sessionsLeft} sessions left`,
   );
-  report.line("reset token as bearer", bearers === 0, `${rounds * 4}: ${bearers} taken`);
+  report.line("reset token as bearer", bearers === 0, `${rounds * 4}: ${bearers} accepted`);
 }

@@ -6,7 +6,7 @@ import type { fakeGoogle } from "./fake-google.ts";
 const setCookies = (headers: Record<string, unknown>) =>
   [headers["set-cookie"] ?? []].flat().map((one) => String(one).split(";")[0] ?? "");
 
-/** Sign-in with Google that is swapped, replayed, or vouches for an unconfirmed address. */
+/** Google sign-ins that are swapped, replayed, or have an unconfirmed address. */
 export async function proveOAuth(
   server: Server,
   google: ReturnType<typeof fakeGoogle>,
@@ -19,7 +19,7 @@ export async function proveOAuth(
     const state = new URL(String(headers.location)).searchParams.get("state") ?? "";
     return { state, cookie: setCookies(headers)[0] ?? "" };
   }
-  /** Whether a session was given out. */
+  /** Whether the callback starts a session. */
   async function getsIn(state: string, cookie: string): Promise<boolean> {
     const { headers } = await app.inject({
       url: `/api/auth/google/callback?code=x&state=${state}`,
@@ -45,10 +45,10 @@ export async function proveOAuth(
     await attack(theirs.state, mine.cookie);
     await attack(mine.state, "");
     await attack("", mine.cookie);
-    // The victim's address, which Google has not seen confirmed.
+    // The victim's address, not confirmed at Google.
     google.person = { subject, email: victim.email, emailVerified: false, name: null };
     await attack(mine.state, mine.cookie);
-    // Confirmed at Google, but never here: the account may be a trap for its rightful owner.
+    // Confirmed at Google, but never here: somebody else may have created the account as a trap for the owner.
     google.person = { subject, email: victim.email, emailVerified: true, name: null };
     await attack(theirs.state, theirs.cookie);
   }
@@ -62,7 +62,7 @@ export async function proveOAuth(
   );
 }
 
-/** Calls that a cookie alone authenticates, from other sites. */
+/** Makes the calls that a cookie alone authenticates, as other sites would. */
 export async function proveCsrf(server: Server, report: Report): Promise<void> {
   const { call, signUp } = server;
   const foreign: Record<string, string>[] = [
@@ -89,7 +89,7 @@ export async function proveCsrf(server: Server, report: Report): Promise<void> {
   report.line("CSRF", taken === 0, `${tried} calls from other origins: ${taken} accepted`);
 }
 
-/** What no client may set. */
+/** Fields that no client may set. */
 const greedy = {
   id: "00000000-0000-4000-8000-000000000000",
   isAdmin: true,
@@ -120,7 +120,7 @@ const bodies: Partial<Record<CallName, object>> = {
   addKeyword: { keyword: "greedy phrase" },
 };
 
-/** Every call that takes a body, with everything on top that it does not take. */
+/** Makes every call that takes a body, with fields added that no client may set. */
 export async function proveMassAssignment(server: Server, report: Report): Promise<void> {
   const { app, call, infrastructure } = server;
   const email = "greedy@example.test";
@@ -131,12 +131,12 @@ export async function proveMassAssignment(server: Server, report: Report): Promi
     payload: { ...greedy, userType: "user", email, password },
   });
   const { accessToken: token, user } = signup.json().data;
-  // Otherwise calls that ask for a confirmed address would refuse before they read anything.
+  // Otherwise calls that require a confirmed address would refuse before they read the body.
   await infrastructure.database.query({
     text: "update users set email_verified_at = created_at where email = $1",
     values: [email],
   });
-  const standing = async () => {
+  const privileges = async () => {
     const { rows } = await infrastructure.database.query({
       text: `select u.id, u.email, u.user_type, u.email_verified_at, u.current_workspace_id, w.tier,
                (select json_agg(m.role) from workspace_members m where m.user_id = u.id) as roles
@@ -145,12 +145,12 @@ export async function proveMassAssignment(server: Server, report: Report): Promi
     });
     return JSON.stringify(rows);
   };
-  const before = await standing();
+  const before = await privileges();
   const right =
     user.subscriptionTier === null && user.repliesLimit === 2 && user.isAdmin === undefined;
   let [tried, changed] = [1, right ? 0 : 1];
   for (const [name, definition] of Object.entries(calls) as [CallName, Call][]) {
-    // What may change one's own standing by its very purpose.
+    // The purpose of these calls is to change the account.
     if (!definition.body || ["signup", "resetPassword", "verifyEmail"].includes(name)) continue;
     const path = definition.path.replaceAll(/\{\w+\}/g, greedy.id);
     await app.inject({
@@ -160,9 +160,9 @@ export async function proveMassAssignment(server: Server, report: Report): Promi
       headers: { authorization: `Bearer ${token}` },
     });
     tried += 1;
-    if ((await standing()) !== before) changed += 1;
+    if ((await privileges()) !== before) changed += 1;
   }
   const me = dataOf(await call("me", {}, { token })).user;
   if (me.subscriptionTier !== null || me.repliesLimit !== 2 || me.isAdmin) changed += 1;
-  report.line("mass assignment", changed === 0, `${tried} calls: ${changed} changed a standing`);
+  report.line("mass assignment", changed === 0, `${tried} calls: ${changed} changed privileges`);
 }

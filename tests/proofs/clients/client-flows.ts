@@ -1,6 +1,6 @@
 import type { Report } from "../setup.ts";
 
-/** What each client gets to work with. */
+/** The inputs of each client's flows. */
 export interface ClientProof {
   /** The addresses at which the client finds each service. */
   reddit: string;
@@ -9,19 +9,19 @@ export interface ClientProof {
   /** The address of the sandbox, for its control routes. */
   sandbox: string;
   report: Report;
-  /** Calls a control route of the sandbox, which is no part of an imitated service. */
+  /** Calls a control route of the sandbox; these are not part of an imitated service. */
   control(path: string, body: object): Promise<unknown>;
 }
 
-/** Where every service sends a person back to; nothing listens there. */
+/** The redirect URI of every service; nothing listens there. */
 export const redirectUri = "http://localhost/back";
 
-/** Fails a flow with the sentence, unless the condition holds. */
+/** Fails a flow with the message, unless the condition holds. */
 export function check(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Error(sentence);
 }
 
-/** The error of a call that must fail. */
+/** Awaits a call that must fail. @returns its error */
 export async function failureOf(call: () => PromiseLike<unknown>): Promise<Error> {
   try {
     await call();
@@ -38,7 +38,7 @@ const messageOf = (error: unknown) =>
     .replace(/\s+/g, " ")
     .slice(0, maxMessageLength);
 
-/** Runs the flows of a client one after another; each gives a line of the report. */
+/** Runs the flows of a client one after another; each adds a line to the report. */
 export async function runFlows(
   client: string,
   report: Report,
@@ -53,7 +53,7 @@ export async function runFlows(
   }
 }
 
-/** Runs the proof of a client; an absent one is a failed line with its remedy and stops no other client. */
+/** Runs the proof of a client; a missing client adds a failed line with the remedy and does not stop the others. */
 export async function proveClient(
   client: string,
   report: Report,

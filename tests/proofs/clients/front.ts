@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A service of the sandbox at the root of a host of its own. */
+/** A service of the sandbox, served at the root of a separate host. */
 export interface Front {
   address: string;
   stop(): Promise<void>;
 }
 
 /**
- * Passes every request on to a path of the sandbox. Clients expect each service at the root of its host and
- * read meaning from paths: PRAW joins "/hot" to the host, twitter-api-v2 sends JSON below "/2/" only.
+ * Forwards every request to a path of the sandbox. Clients expect each service at the root of its host and
+ * rely on paths: PRAW appends "/hot" to the host, twitter-api-v2 sends JSON only below "/2/".
  * @param target the address of the sandbox with the path of the service
  */
 export async function startFront(target: string): Promise<Front> {
@@ -18,7 +18,7 @@ export async function startFront(target: string): Promise<Front> {
     const { method, headers } = request;
     const onward = httpRequest(`${target}${request.url}`, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
-      // A stream has headers long before its first line.
+      // A stream sends its headers long before its first line.
       response.flushHeaders();
       answer.pipe(response);
     });

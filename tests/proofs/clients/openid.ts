@@ -73,8 +73,8 @@ export async function proveOpenidClient({ google, report }: ClientProof): Promis
       check(next.claims()?.sub === tokens.claims()?.sub, "another account");
       const again = await signIn();
       check(again.refresh_token === undefined, "another refresh token without consent");
-      const asked = await signIn({ prompt: "consent" });
-      check(asked.refresh_token !== undefined, "no refresh token after another consent");
+      const withConsent = await signIn({ prompt: "consent" });
+      check(withConsent.refresh_token !== undefined, "no refresh token after another consent");
       return "a new access token, no second refresh token";
     },
     async revocation() {

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { type ClientProof, redirectUri } from "./client-flows.ts";
 
 const script = join(import.meta.dirname, "praw_flows.py");
-/** Debian's package belongs to the system's Python, which need not be the first one. */
+/** Debian's package is installed for the system's Python, which may not be the first one in PATH. */
 const interpreters = ["python3", "/usr/bin/python3"];
 const remedy = "python3-praw is missing: apt-get install python3-praw";
 const timeoutMs = 300_000;
@@ -41,11 +41,11 @@ check_for_updates=False
 ratelimit_seconds=1
 `;
 
-/** PRAW, the Python client, in a process of its own. */
+/** PRAW, the Python client, in a separate process. */
 export async function provePraw({ reddit, sandbox, report }: ClientProof): Promise<void> {
   const python = await findPython();
   if (python === null) {
-    // The others are in node_modules. A machine without this one is no defect of the product.
+    // The other clients are in node_modules. If this one is missing, that is not a defect of the product.
     console.log(`skipped: praw, ${remedy}`);
     return;
   }

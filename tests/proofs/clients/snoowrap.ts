@@ -65,7 +65,7 @@ const scope = ["identity", "read", "submit", "edit", "history"];
 const account = "snoo_writer";
 const userAgent = "node:earshot.proof:1.0 (by /u/nobody)";
 
-/** A snoowrap whose requests go to the sandbox: it is configured by domain, always with https. */
+/** A snoowrap whose requests go to the sandbox: its options take only a domain, and it always uses https. */
 function clientClass(baseUrl: string) {
   return class SandboxSnoowrap extends Snoowrap {
     override rawRequest(options: object) {
@@ -77,7 +77,7 @@ function clientClass(baseUrl: string) {
 const countOf = (tree: Tree): number =>
   tree.reduce((sum, { replies }) => sum + 1 + countOf(replies), 0);
 
-/** snoowrap, the client of Node. */
+/** snoowrap, a Node.js client. */
 export async function proveSnoowrap({ reddit, report, control }: ClientProof): Promise<void> {
   const SandboxSnoowrap = clientClass(reddit);
   const app = { userAgent, clientId: "proof-snoowrap", clientSecret: "secret" };

@@ -4,7 +4,7 @@ import { type ClientProof, check, failureOf, runFlows } from "./client-flows.ts"
 
 const streamTimeoutMs = 10_000;
 
-/** The client at another address than X's; the agent makes it use plain HTTP. */
+/** The client, pointed at the sandbox; the agent makes it use plain HTTP. */
 class SandboxClient extends TwitterApiv2 {
   constructor(address: string, token: string) {
     super(new TwitterApi(token, { httpAgent: new Agent() }));
@@ -12,7 +12,7 @@ class SandboxClient extends TwitterApiv2 {
   }
 }
 
-/** twitter-api-v2, the client of Node. */
+/** twitter-api-v2, a Node.js client. */
 export async function proveTwitterApi({ x: address, report, control }: ClientProof): Promise<void> {
   const x = new SandboxClient(address, "token-of-the-proof");
 

@@ -4,19 +4,19 @@ import type { Connection } from "../../../apps/server/src/infrastructure/embedde
 /** The channel that announces new events to API processes. */
 const channel = "earshot_events";
 
-/** When the mentions of all workspaces were announced to the processes that serve screens. */
+/** When the mentions of all workspaces were announced to the API processes. */
 export interface AnnouncementFigures {
   /** Milliseconds from when each mention was found until it was announced, in order. */
   delays: number[];
-  /** The workspaces that these are of. */
+  /** How many workspaces these mentions belong to. */
   workspaces: number;
   /** All mentions; those that are hidden or merged into another are never announced. */
   mentions: number;
 }
 
 /**
- * Listens where processes that serve screens listen, for all workspaces: whether a workspace has an open screen makes
- * no difference to it. The event streams of some open screens measure the rest of the way.
+ * Listens to the channel of the API processes, for all workspaces, including those without an open screen. The event
+ * streams of some open screens measure the time from there to the browser.
  */
 export async function openAnnouncements(connection: Connection) {
   const client = new pg.Client(connection);
@@ -29,7 +29,7 @@ export async function openAnnouncements(connection: Connection) {
   await client.connect();
   await client.query(`listen ${channel}`);
   return {
-    /** Compares with the database, which has the events of the last hour. */
+    /** Computes the delays from the database, which stores the events of the last hour. */
     async figures(): Promise<AnnouncementFigures> {
       const { rows } = await client.query<{
         event: string;

@@ -3,17 +3,17 @@ import type { createTextGenerator, Phrase } from "./texts.ts";
 
 type Control = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-/** One post in so many is about one of the phrases; the others are about anything else, as on the network. */
+/** One post in this many contains one of the phrases; the others are about anything else, as on the network. */
 const phraseEvery = 10;
 const authors = 300;
-/** How many posts are deleted a second, of those that were published some seconds before. */
+/** How many of the posts that were published some seconds before are deleted each second. */
 const deletedEach = 1;
-/** An account with some posts is taken down so often, in seconds. */
+/** Interval at which an account with some posts is taken down, in seconds. */
 const takedownEvery = 10;
 const postsOfTakedown = 3;
 /** How old posts are when they are deleted, in seconds: by then they are shown. */
 const deletedAfter = 5;
-/** All connections are cut so often, in seconds. */
+/** Interval at which all connections are cut, in seconds. */
 const cutEvery = 20;
 
 /** Publishes posts on the imitated Bluesky, deletes some of them and takes accounts down. */
@@ -25,7 +25,7 @@ export function createBlueskyGenerator(
 ) {
   let made = 0;
   let second = 0;
-  /** What is to be deleted, or the account to be taken down, by the second in which it happens. */
+  /** The posts to delete, or the account to take down, by the second in which it happens. */
   const planned = new Map<number, { posts: GeneratedPost[]; account: string | null }>();
 
   async function write(posts: { author: string; text: string }[]): Promise<GeneratedPost[]> {
@@ -55,7 +55,7 @@ export function createBlueskyGenerator(
   }
 
   return {
-    /** Publishes so many posts, as those of one second. */
+    /** Publishes a number of posts, as those of one second. */
     async publishSecond(count: number): Promise<void> {
       second += 1;
       const posts = Array.from({ length: count }, () => {
@@ -80,7 +80,7 @@ export function createBlueskyGenerator(
       }
       if (second % cutEvery === 0) await control("POST", "bluesky/disconnect");
     },
-    /** Deletes what is still to be deleted. */
+    /** Carries out the deletions that are still planned. */
     async finish(): Promise<void> {
       for (const last of [...planned.keys()].sort((a, b) => a - b)) {
         second = last;

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The long form asks for 10 s; here other tests share the processors. */
+/** The long form requires 10 s; here other tests share the processors. */
 const notifiedWithinMs = 15_000;
 const minuteMs = 60_000;
 
@@ -30,12 +30,12 @@ test("each post becomes one mention for each keyword and workspace while workers
   expect(comparison.expectedItems).toBeGreaterThan(100);
   expect({ kills, crashed, overspent }).toEqual({ kills: 1, crashed: 0, overspent: [] });
   expect(shown.length).toBeGreaterThan(0);
-  // Of all workspaces, and not only of those with an open screen.
+  // Mentions of all workspaces are announced, not only of those with an open screen.
   expect(announced.workspaces).toBeGreaterThan(shortRun.screens);
   expect(announced.delays.length).toBeGreaterThan(shown.length);
   expect(web.missing).toEqual([]);
   expect(web.expected).toBeGreaterThan(0);
-  // Messages that the killed worker had claimed come when its lease has ended, which this run does not wait for.
+  // Messages that the killed worker had claimed are sent after its lease has ended; this run does not wait for them.
   expect(notified?.delays.length).toBeGreaterThan(0);
   expect(quantile(notified?.delays ?? [], 0.95)).toBeLessThanOrEqual(notifiedWithinMs);
   expect(notified?.forgotten).toBe(0);

@@ -8,7 +8,7 @@ export function expectationsOf(keywords: readonly SeededKeyword[]) {
   const index = createPhraseIndex<string>();
   for (const { id, keyword } of keywords) index.add(keyword, id);
 
-  /** The ids of the keywords that a text holds; nobody wrote words over the seam next to each other. */
+  /** The ids of the keywords that a post contains; a match across the end of the title does not count. */
   return ({ title, body, isDeleted }: GeneratedPost): Set<string> => {
     const found = new Set<string>();
     if (isDeleted) return found;
@@ -21,7 +21,7 @@ export function expectationsOf(keywords: readonly SeededKeyword[]) {
   };
 }
 
-/** How the mentions compare with the posts. */
+/** The result of comparing the mentions with the posts. */
 export interface Comparison {
   /** Posts with a phrase that must be found, and their (post, keyword) pairs. */
   expectedItems: number;
@@ -31,15 +31,15 @@ export interface Comparison {
   missing: string[];
   surplus: string[];
   doubled: string[];
-  /** Pairs of what web indexes show, which need not be found at once. */
+  /** Pairs of posts that web searches show, which need not be found immediately. */
   webPairs: number;
 }
 
-/** A post's name in comparisons. LinkedIn's ids are stored with a kind before the number. */
+/** The key of a post in comparisons. LinkedIn ids are stored with a kind before the number. */
 export const postKey = (source: string, id: string): string =>
   `${source} ${source === "linkedin" ? id.split(":").at(-1) : id}`;
 
-/** The keywords of the mentions of each stored post; several times where a mention is doubled. */
+/** The keywords of the mentions of each stored post; a duplicated mention adds them again. */
 export async function mentionedKeywords(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ source: string; id: string; keywords: string[] | null }>(`
     select posts.source, posts.external_id as id,
@@ -56,9 +56,9 @@ export async function mentionedKeywords(client: pg.Client): Promise<Map<string, 
 }
 
 /**
- * Compares each thing that was said with the mentions of it: one for each workspace, one row for each
- * keyword that it holds.
- * @param mustFind whether all of something must be found; else all of it or nothing
+ * Compares each published post with its mentions: one for each workspace, with one row for each keyword that
+ * the post contains.
+ * @param mustFind whether all mentions of a post must be found; otherwise all of them or none
  */
 export async function compare(
   client: pg.Client,
@@ -94,7 +94,7 @@ export async function compare(
     result[isWeb ? "webPairs" : "pairs"] += distinct.size;
     if (got && got.length > distinct.size) result.doubled.push(name);
     for (const id of distinct) if (!requested.has(id)) result.surplus.push(`${name} ${id}`);
-    // An index shows a part of a text: less than the whole may be found in it.
+    // A web index shows only part of a text, so fewer keywords may be found in it.
     if (!must && (isWeb || !got)) continue;
     for (const id of requested) if (!distinct.has(id)) result.missing.push(`${name} ${id}`);
   }

@@ -5,7 +5,7 @@ import { z } from "zod";
 const signedUp = z.object({ data: z.object({ accessToken: z.string() }) });
 const created = z.object({ ids: z.array(z.string()) });
 
-/** Signs somebody up over HTTP. @returns the bearer token */
+/** Signs a customer up over HTTP. @returns the bearer token */
 export async function signUp(address: string, number: number): Promise<string> {
   const response = await fetch(`${address}/api/auth/signup`, {
     method: "POST",
@@ -19,10 +19,10 @@ export async function signUp(address: string, number: number): Promise<string> {
   return signedUp.parse(await response.json()).data.accessToken;
 }
 
-/** How long a browser whose stream broke waits before it opens another one, in milliseconds. */
+/** How long a browser waits before it reopens a broken stream, in milliseconds. */
 const reopenMs = 250;
 
-/** Browsers with an open event stream: records when each mention was shown. */
+/** Simulates browsers with an open event stream, and records when each mention was shown. */
 export function createEventListeners() {
   const shownAt = new Map<string, number>();
   const closing = new AbortController();
@@ -63,7 +63,7 @@ export function createEventListeners() {
     return response.body;
   }
 
-  /** Reads a stream until the end, and opens it again where it breaks, as browsers do. */
+  /** Reads a stream to its end, and reopens it when it breaks, as browsers do. */
   async function follow(
     addresses: () => string[],
     token: string,
@@ -77,7 +77,7 @@ export function createEventListeners() {
         body ??= await connect(all[tries % all.length] ?? "", token, last);
         for await (const block of blocksOf(body)) last = readEvent(block, Date.now()) ?? last;
       } catch {
-        // Its process was killed, or another one is not there yet.
+        // Its process was killed, and the replacement is not listening yet.
       }
       if (closing.signal.aborted) return;
       body = null;
@@ -88,7 +88,7 @@ export function createEventListeners() {
 
   const following: Promise<void>[] = [];
   return {
-    /** How often a stream was opened again. */
+    /** How often a stream was reopened. */
     reopened: () => reopened,
 
     /** Opens an event stream. @param addresses of the processes that serve now */

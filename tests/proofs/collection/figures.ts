@@ -29,25 +29,25 @@ const faultList = z.object({
   ),
 });
 
-/** Faults of the issue, by service; each strikes the same share of the calls. */
+/** Faults by service; each affects the same share of the calls. */
 const faultsOf = {
   reddit: ["500", "429-html", "429-json", "timeout", "cut-body", "html-200"],
   x: ["500", "429", "timeout", "cut-body", "html-200"],
-  // A 429 means that the limit of an hour is used up, so that nothing is read for ten minutes.
+  // No 429: it means that the hourly limit is used up, and pauses reading for ten minutes.
   hackernews: ["500", "timeout", "cut-body", "html-200"],
-  // Those of its stream are set apart.
+  // The faults of its stream are set separately.
   bluesky: ["500", "503", "cut-body", "html-200"],
   brave: ["500", "429", "timeout", "cut-body", "html-200"],
 } as const;
 
-/** What goes wrong with a connection to Bluesky's stream, each with the same chance. */
+/** Faults of a connection to Bluesky's stream, each with the same probability. */
 const streamFaults = ["503-warming-up", "stream-cut", "consumer-too-slow", "malformed-frame"];
 const streamFaultShare = 0.15;
 
-/** Where one call a minute is made, a larger share has to fail for any to do so. */
+/** This route is called once a minute, so a larger share of its calls must fail for the fault to occur at all. */
 const rareCalls = { service: "hackernews", path: "/algolia", factor: 10 };
 
-/** Lets calls of all services go wrong now and then. */
+/** Makes some calls of all services fail. */
 export async function setFaults(
   control: CollectionSetup["control"],
   { faultShare: share, slowFaults }: CollectionSettings,
@@ -76,7 +76,7 @@ export async function faultsMet(control: CollectionSetup["control"]): Promise<Ma
   return met;
 }
 
-/** What was asked of the services, as they count it. */
+/** The calls that the services have counted. */
 export async function callsMade(control: CollectionSetup["control"]) {
   const reddit = Object.values(redditUsage.parse(await control("GET", "reddit/usage")))[0];
   const x = xUsage.parse(await control("GET", "x/usage"));
@@ -92,7 +92,7 @@ export async function callsMade(control: CollectionSetup["control"]) {
 }
 export type Calls = Awaited<ReturnType<typeof callsMade>>;
 
-/** What went beyond a budget, in sentences; none is what must be. */
+/** Describes each exceeded budget; the list must be empty. */
 export async function overspent(
   client: pg.Client,
   calls: Calls,
@@ -128,11 +128,11 @@ export async function overspent(
   return over;
 }
 
-/** Times of which something may be missing, where it was read. */
+/** The recorded gaps: periods of a source for which posts may be missing. */
 export async function gapsFound(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ told: string }>(
-    `select source || ' ' || kind || ' ' || covers[1] || ' ' || round(extract(epoch from until - "from")) || ' s: ' || reason as told
+  const { rows } = await client.query<{ gap: string }>(
+    `select source || ' ' || kind || ' ' || covers[1] || ' ' || round(extract(epoch from until - "from")) || ' s: ' || reason as gap
      from collection_gaps order by found_at`,
   );
-  return rows.map(({ told }) => told);
+  return rows.map(({ gap }) => gap);
 }

@@ -5,10 +5,10 @@ import { newId } from "../../../apps/server/src/infrastructure/database/columns.
 import { createSecrets } from "../../../apps/server/src/infrastructure/secrets/index.ts";
 import type { RunEnvironment } from "./setup.ts";
 
-/** Between two messages of a channel. */
+/** The time between two messages of a channel, in milliseconds. */
 const intervalMs = 60_000;
 
-/** Gives each workspace a channel that is told of all mentions at once, into a chat of its own at the sandbox. */
+/** Gives each workspace a channel that is instantly notified of all mentions, in a separate chat of the sandbox. */
 export async function seedChannels(
   client: pg.Client,
   workspaceIds: readonly string[],
@@ -42,18 +42,18 @@ const shownIn = (body: unknown): string[] => [
   ),
 ];
 
-/** What became of notifications. */
+/** How notifications were delivered. */
 export interface NotificationFigures {
   messages: number;
-  /** Milliseconds until mentions were told of: from when they were found, or a minute after the message before. */
+  /** Milliseconds to the notification: from when a mention was found, or from a minute after the previous message. */
   delays: number[];
   /** The shortest time between two messages of a channel, in milliseconds; null: no channel had two. */
   shortestGapMs: number | null;
-  /** Channels for which something waits and that were never told anything, though no process has claimed a message. */
+  /** Channels with waiting notifications that were never sent a message. */
   forgotten: number;
 }
 
-/** Channels that have something to tell, have told nothing, and are not being told. */
+/** Counts the channels with waiting notifications that were never sent a message. */
 export async function countForgotten(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from notification_channels c
@@ -63,7 +63,7 @@ export async function countForgotten(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Measures what the sandbox's chats have received. */
+/** Measures the messages that the sandbox's chats have received. */
 export async function notificationFigures(
   client: pg.Client,
   control: RunEnvironment["sandbox"]["control"],

@@ -14,21 +14,21 @@ export interface CollectionSettings {
   rates: Rates;
   freshnessSeconds: number;
   dollars: { xDay: number; xWorkspaceMonth: number; webDay: number };
-  /** The part of a service's calls that each of its faults strikes. */
+  /** The share of a service's calls that each of its faults affects. */
   faultShare: number;
-  /** Whether faults are among them that hold a call up for many seconds. */
+  /** Whether they include faults that delay a call for many seconds. */
   slowFaults: boolean;
-  /** Whether all of X and Hacker News is waited for: they are polled once a minute at most. */
+  /** Whether the run waits for all posts of X and Hacker News, which are polled once a minute at most. */
   awaitSlow: boolean;
-  /** For how many seconds the index of Hacker News loses items, which are then read by id ten minutes later. */
+  /** For how many seconds the index of Hacker News loses items; these are read by id ten minutes later. */
   loseItemsForSeconds: number;
   workers: number;
-  /** How many of the workers lack X and web searches, so that others must do their work. */
+  /** How many of the workers lack X and web searches, so that other workers must do that work. */
   partialWorkers: number;
-  /** Processes that serve the screens; with several, these are killed too. */
+  /** API processes; if there are several, these are killed too. */
   apis: number;
   killEverySeconds: number;
-  /** How much longer posts are published without kills, to measure the memory of workers that keep running. */
+  /** How long posts are published without kills afterwards, to measure the memory of workers that keep running. */
   steadySeconds: number;
   /** Workspaces whose screens are open. */
   screens: number;
@@ -36,7 +36,7 @@ export interface CollectionSettings {
   drainSeconds: number;
   /** Whether each workspace has a notification channel. */
   notify: boolean;
-  /** Spoils something, so that the proof must fail. */
+  /** Removes a match, so that the proof must fail. */
   plant?: boolean;
 }
 
@@ -66,7 +66,7 @@ export const longRun: CollectionSettings = {
   notify: false,
 };
 
-/** Many machines: seven processes on one database, of which one is killed every few seconds. */
+/** Many machines: seven processes on one database; one of them is killed every few seconds. */
 export const machinesRun: CollectionSettings = {
   ...longRun,
   seconds: 180,
@@ -80,7 +80,7 @@ export const machinesRun: CollectionSettings = {
   steadySeconds: 0,
 };
 
-/** A minute of it with a tenth of the customers and posts. */
+/** One minute of the full proof, with a tenth of the customers and posts. */
 export const minuteRun: CollectionSettings = {
   ...longRun,
   seconds: 60,
@@ -92,7 +92,7 @@ export const minuteRun: CollectionSettings = {
   screens: 10,
 };
 
-/** The same in a test's time: what takes minutes by its nature is left to the long form. */
+/** The proof in a test's time: only the long form covers what takes minutes. */
 export const shortRun: CollectionSettings = {
   ...longRun,
   seconds: 6,

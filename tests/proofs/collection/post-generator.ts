@@ -7,7 +7,7 @@ export interface GeneratedPost {
   externalId: string;
   title: string;
   body: string;
-  /** It was deleted, or its account was taken down: nothing of it may be left. */
+  /** It was deleted, or its account was taken down: nothing of it may stay stored. */
   isDeleted?: true;
 }
 
@@ -26,10 +26,10 @@ export interface Rates {
 }
 
 const webStepSeconds = 10;
-/** Of the items of Hacker News one in so many is a story. */
+/** One in this many items of Hacker News is a story. */
 const storyEvery = 5;
 const maxTitleLength = 80;
-/** The search index loses one item in so many: it has to be read by its id. */
+/** The search index loses one in this many items, which must then be read by id. */
 const lostEvery = 50;
 /** Comments are added to recent posts. */
 const recentPosts = 200;
@@ -41,7 +41,7 @@ export function createPostGenerator(
     seed: number;
     communities: readonly string[];
     phrases: readonly Phrase[];
-    /** The phrases used on X, where only some are searched for. */
+    /** The phrases used on X, where only some phrases are searched for. */
     ofX: readonly Phrase[];
     rates: Rates;
     loseItemsForSeconds: number;
@@ -57,7 +57,7 @@ export function createPostGenerator(
   let owed = { posts: 0, comments: 0, x: 0, hackerNews: 0 };
   let second = 0;
 
-  /** Busy communities and quiet ones: a square law, so that the first of forty has a sixth of all posts. */
+  /** Some communities are busier than others: by a square law, the first of forty has a sixth of all posts. */
   const pickCommunity = () =>
     communities[Math.floor(texts.random() ** 2 * communities.length)] ?? "smallbusiness";
 
@@ -74,7 +74,7 @@ export function createPostGenerator(
         body: inTitle ? texts.filler() : text,
       };
     });
-    // The first comments need a post.
+    // The first comments need a post to answer.
     const comments = times(recent.length === 0 ? 0 : commentCount, () => ({
       postId: texts.pick(recent) ?? "",
       author: "someone_else",
@@ -104,7 +104,7 @@ export function createPostGenerator(
     });
   }
 
-  /** The numbers of the items are those of their places in the whole run. */
+  /** Items are numbered by their position in the whole run. */
   async function atHackerNews(count: number): Promise<void> {
     const made = times(count, () => {
       items += 1;
@@ -157,11 +157,11 @@ export function createPostGenerator(
       }));
       await control("POST", "reddit/batch", { posts });
     },
-    /** Publishes posts that only web searches find. */
+    /** Publishes posts that only web searches can find. */
     publishWebPages: async (count: number): Promise<void> => {
       if (count > 0) await atWeb(count);
     },
-    /** Does what was planned for after the last second. */
+    /** Carries out what was planned for after the last second. */
     finish: bluesky.finish,
     /** Publishes the posts of one second. */
     async publishSecond(): Promise<void> {

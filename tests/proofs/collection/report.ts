@@ -4,14 +4,14 @@ import type { CollectionFigures } from "./run.ts";
 
 const shownWithinMs = 2_000;
 const notifiedWithinMs = 10_000;
-/** Messages a minute apart arrive a little less than that apart when the first one took longer. */
+/** The gap can be slightly less than a minute: the first of two messages may take longer to arrive. */
 const shortestGapMs = 55_000;
-/** How much the memory of a worker may grow while posts keep coming. */
+/** How much the memory of a worker may grow while posts keep arriving. */
 const maxGrowth = 1.2;
 const some = (list: readonly string[]) =>
   list.length === 0 ? "" : `: ${list.slice(0, 5).join("; ")}`;
 
-/** What a run must have done besides finding everything. */
+/** The requirements of a run besides finding everything. */
 export interface Requirements {
   /** How many processes must have been killed. */
   kills: number;
@@ -30,7 +30,7 @@ export function reportFigures(
   const rate = (count: number) => (count / minutes).toFixed(1);
   console.log(
     [
-      `said ${figures.published} in ${figures.seconds.toFixed(0)} s (${(figures.published / figures.seconds).toFixed(1)} a second), all read ${figures.drainSeconds.toFixed(0)} s later`,
+      `published ${figures.published} in ${figures.seconds.toFixed(0)} s (${(figures.published / figures.seconds).toFixed(1)} a second), all read ${figures.drainSeconds.toFixed(0)} s later`,
       `mentions ${comparison.mentions}; pairs of keyword and workspace ${comparison.pairs} at Reddit, X, Hacker News and Bluesky, ${comparison.webPairs} at LinkedIn and Facebook`,
       `calls a minute: Reddit ${rate(calls.reddit.requests)} (at most ${calls.reddit.maxInMinute}, ${calls.reddit.maxInWindow} in ten minutes), X ${rate(calls.x.requests.search ?? 0)}, Hacker News ${rate(calls.hackerNews.algolia)} to its index and ${rate(calls.hackerNews.firebase)} for single items, web ${rate(calls.brave.billed)}`,
       `X read ${calls.x.postReads} posts for $${(calls.x.micros / 1e6).toFixed(2)}; web searches cost $${(calls.webMicros / 1e6).toFixed(2)}`,
@@ -72,7 +72,7 @@ export function reportFigures(
     report.line(
       "found to notified",
       delays.length > 0 && p95 <= notifiedWithinMs && forgotten === 0,
-      `p50 ${quantile(delays, 0.5)} ms, p95 ${p95} ms, max ${delays.at(-1) ?? 0} ms of ${delays.length} mentions in ${messages} messages; ${forgotten} channels were told nothing`,
+      `p50 ${quantile(delays, 0.5)} ms, p95 ${p95} ms, max ${delays.at(-1) ?? 0} ms of ${delays.length} mentions in ${messages} messages; ${forgotten} channels were not notified`,
     );
     report.line(
       "one message a minute and channel",
@@ -84,7 +84,7 @@ export function reportFigures(
   report.line(
     "processes were killed",
     figures.kills >= requirements.kills,
-    `${figures.kills} times; streams of events were opened again ${figures.reopened} times`,
+    `${figures.kills} times; event streams were reopened ${figures.reopened} times`,
   );
   if (requirements.steadySeconds !== null) {
     const { settled, atEnd } = figures.memory;
@@ -94,5 +94,5 @@ export function reportFigures(
       `${settled.join(" and ")} MB a minute after the last kill, ${atEnd.join(" and ")} MB ${requirements.steadySeconds - 60} s later; at most ${maxGrowth} times`,
     );
   }
-  report.line("none ended by itself", figures.crashed === 0, `${figures.crashed}`);
+  report.line("no process crashed", figures.crashed === 0, `${figures.crashed}`);
 }

@@ -6,14 +6,14 @@ import { startTestSandbox } from "../../../apps/server/src/testing/sandbox.ts";
 import type { CollectionSettings } from "./options.ts";
 import { type CollectionFigures, runCollection } from "./run.ts";
 
-/** Runs a collection proof on a PostgreSQL and a sandbox of its own, and prints how it goes on. */
+/** Runs a collection proof on a separate PostgreSQL and sandbox, and prints its progress. */
 export async function runOnCluster(
   options: CollectionSettings,
   {
     isKept,
     programs,
   }: {
-    /** Whether the processes' logs stay. */
+    /** Whether to keep the processes' logs. */
     isKept: boolean;
     /** Another PostgreSQL than the embedded one. */
     programs?: Awaited<ReturnType<typeof findDebianPostgres>>;

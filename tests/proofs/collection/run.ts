@@ -16,13 +16,13 @@ export interface CollectionFigures {
   seconds: number;
   drainSeconds: number;
   kills: number;
-  /** How often a screen's event stream was opened again. */
+  /** How often a screen's event stream was reopened. */
   reopened: number;
   faults: Map<string, number>;
   calls: Awaited<ReturnType<typeof callsMade>>;
   overspent: string[];
   gaps: string[];
-  /** Of all workspaces: when mentions were announced to the processes that serve screens. */
+  /** For all workspaces: when mentions were announced to the API processes. */
   announced: AnnouncementFigures;
   /** On open screens: milliseconds from when mentions were found until they were shown, in order. */
   shown: number[];
@@ -30,7 +30,7 @@ export interface CollectionFigures {
   web: WebFigures;
   /** null: no workspace has a channel. */
   notified: NotificationFigures | null;
-  /** Of each worker, in MB, a minute after the kills and at the end; empty without a steady time. */
+  /** Of each worker, in MB, a minute after the last kill and at the end; empty without steady seconds. */
   memory: { settled: (number | null)[]; atEnd: (number | null)[] };
   /** Workers that crashed. */
   crashed: number;
@@ -49,7 +49,7 @@ async function until(isSo: () => Promise<boolean>, seconds: number): Promise<boo
   return true;
 }
 
-/** Whether all tasks of Reddit, Hacker News and Bluesky have been polled once, and nearly all of X, where calls fail too. */
+/** Whether all tasks of Reddit, Hacker News and Bluesky, and nearly all of X, have been polled once. */
 async function isPolling({ client }: CollectionSetup): Promise<boolean> {
   const { rows } = await client.query<{ source: string; all: number; read: number }>(
     `select source::text, count(*)::int as all, count(read_until)::int as read
@@ -69,9 +69,9 @@ async function unread(
   const { rows } = await client.query<{ key: string }>(
     "select source || ' ' || external_id as key from posts where source in ('reddit', 'x', 'hackernews', 'bluesky')",
   );
-  const held = new Set(rows.map(({ key }) => key));
+  const stored = new Set(rows.map(({ key }) => key));
   const missing = requested.filter(
-    ({ source, externalId }) => !held.has(`${source} ${externalId}`),
+    ({ source, externalId }) => !stored.has(`${source} ${externalId}`),
   );
   const counts = new Map<string, number>(
     [...Map.groupBy(missing, ({ source }) => source)].map(([source, of]) => [source, of.length]),
@@ -88,7 +88,7 @@ async function unread(
 /** Publishes posts until the workers poll. @returns how many were published by then */
 async function warmUp(setup: CollectionSetup): Promise<number> {
   let listening = false;
-  const heard = until(() => isPolling(setup), warmUpSeconds).then((isSo) => {
+  const polling = until(() => isPolling(setup), warmUpSeconds).then((isSo) => {
     listening = true;
     return isSo;
   });
@@ -97,14 +97,14 @@ async function warmUp(setup: CollectionSetup): Promise<number> {
     await setup.generator.publishSecond();
     await wait(begin + second * 1000 - performance.now());
   }
-  if (!(await heard)) throw new Error("nothing is being read");
+  if (!(await polling)) throw new Error("nothing is being read");
   return setup.generator.published.length;
 }
 
-/** How long a new worker takes at most until its memory no longer grows by what it loads. */
+/** The time after which a new worker has loaded everything, so that its memory no longer grows for that reason. */
 const settleSeconds = 60;
 
-/** The processes that are killed in turn: the workers and, where there are several, those that serve screens. */
+/** The processes that are killed in turn: the workers and, if there are several, the API processes. */
 function createVictims(
   setup: CollectionSetup,
   workers: ServerProcess[],
@@ -125,14 +125,14 @@ function createVictims(
       await victim.list[victim.at]?.kill();
       victim.list[victim.at] = victim.restart();
     },
-    /** How many have ended by themselves. */
+    /** How many have ended without being killed. */
     crashed: () => [...workers, ...apis].filter(({ ended }) => ended).length,
-    /** When each was killed, in milliseconds since the epoch. */
+    /** The times of the kills, in milliseconds since the epoch. */
     killedAt,
   };
 }
 
-/** The last workers are those that lack sources. */
+/** Whether a worker lacks sources: the last ones do. */
 const isPartial = (at: number, { workers, partialWorkers }: CollectionSettings) =>
   at >= workers - partialWorkers;
 
@@ -142,7 +142,7 @@ async function publishAndKill(
   workers: ServerProcess[],
   victims: ReturnType<typeof createVictims>,
   options: CollectionSettings,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<{ seconds: number; crashed: number; settled: (number | null)[] }> {
   const begin = performance.now();
   let crashed = 0;
@@ -160,18 +160,18 @@ async function publishAndKill(
     crashed += victims.crashed();
     await victims.killNext();
     const { reddit, x, hackerNews, brave } = await callsMade(setup.control);
-    tell(
-      `${second} s: ${setup.generator.published.length} said; calls: Reddit ${reddit.requests}, X ${x.requests.search}, Hacker News ${hackerNews.algolia} + ${hackerNews.firebase}, web ${brave.billed}`,
+    print(
+      `${second} s: ${setup.generator.published.length} published; calls: Reddit ${reddit.requests}, X ${x.requests.search}, Hacker News ${hackerNews.algolia} + ${hackerNews.firebase}, web ${brave.billed}`,
     );
   }
   return { seconds: (performance.now() - begin) / 1000, crashed, settled };
 }
 
 /**
- * What must be found: all of Reddit, Hacker News and Bluesky, and of X what those watch for whose money is not used up. What was
- * said before anyone listened need not be found, nor what only web indexes show in their time; but whole
- * if it is.
- * @param before how much was said before anyone listened
+ * Decides whether a post must be found: all of Reddit, Hacker News and Bluesky, and on X those with keywords of
+ * workspaces whose budget is not used up. Posts from before the first poll, and posts that only web searches show,
+ * need not be found; but if one is, all of its mentions must be.
+ * @param before how many posts were published before the first poll
  */
 function isFindable(
   { generator, keywords, readers }: CollectionSetup,
@@ -192,13 +192,13 @@ function isFindable(
 }
 
 /**
- * Publishes posts at the sandbox's services while workers collect, are killed and meet faults; then waits
- * until everything is read, and compares.
+ * Publishes posts at the sandbox's services while workers collect, are killed and meet faults; then waits until
+ * all posts are read, and compares.
  */
 export async function runCollection(
   environment: RunEnvironment,
   options: CollectionSettings,
-  tell: (line: string) => void = () => undefined,
+  print: (line: string) => void = () => undefined,
 ): Promise<CollectionFigures> {
   const setup = await openCollectionSetup(environment, options);
   const workers: ServerProcess[] = [];
@@ -210,8 +210,8 @@ export async function runCollection(
     }
     const victims = createVictims(setup, workers, apis, options);
     const before = await warmUp(setup);
-    tell(`everything has been looked at once; ${before} things were said until then`);
-    const spoken = await publishAndKill(setup, workers, victims, options, tell);
+    print(`all tasks have been polled once; ${before} posts were published until then`);
+    const publishing = await publishAndKill(setup, workers, victims, options, print);
 
     const atEnd = workers.map(({ pid }) => memoryOf(pid));
 
@@ -227,12 +227,12 @@ export async function runCollection(
     await until(async () => {
       const left = await unread(setup, requested);
       const shown = [...left].map(([source, count]) => `${source} ${count}`).join(", ");
-      if (left.size > 0) tell(`not read yet: ${shown}`);
+      if (left.size > 0) print(`not read yet: ${shown}`);
       return left.size === 0;
     }, options.drainSeconds);
     const drainSeconds = (performance.now() - ended) / 1000;
     if (options.notify) await until(async () => (await countForgotten(client)) === 0, 15);
-    const crashed = spoken.crashed + victims.crashed();
+    const crashed = publishing.crashed + victims.crashed();
 
     if (options.plant) {
       await client.query(
@@ -247,7 +247,7 @@ export async function runCollection(
     return {
       comparison: await compare(client, generator.published, expected, mustFind),
       published: generator.published.length - before,
-      seconds: spoken.seconds,
+      seconds: publishing.seconds,
       drainSeconds,
       kills: victims.killedAt.length,
       reopened: setup.listeners.reopened(),
@@ -260,7 +260,7 @@ export async function runCollection(
       screens: options.screens,
       web,
       notified: options.notify ? await notificationFigures(client, setup.control) : null,
-      memory: { settled: spoken.settled, atEnd },
+      memory: { settled: publishing.settled, atEnd },
       crashed,
     };
   } finally {

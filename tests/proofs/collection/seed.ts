@@ -8,7 +8,7 @@ export interface SeededKeyword {
   keyword: string;
 }
 
-/** Makes workspaces with a plan; those of people who signed up already count among them. */
+/** Creates workspaces with a plan; the count includes those of people who have already signed up. */
 export async function seedWorkspaces(client: pg.Client, count: number): Promise<string[]> {
   await client.query("update workspaces set tier = 'growth'");
   await client.query(
@@ -24,8 +24,8 @@ export async function seedWorkspaces(client: pg.Client, count: number): Promise<
 }
 
 /**
- * Gives each workspace so many of the phrases, in turn; a workspace in a hundred watches one of its
- * neighbour's too.
+ * Gives each workspace its share of the phrases; one workspace in a hundred also has a phrase of its
+ * neighbor.
  */
 export async function seedKeywords(
   client: pg.Client,
@@ -43,14 +43,14 @@ export async function seedKeywords(
   const { rows } = await client.query<SeededKeyword>(
     `insert into keywords (id, workspace_id, keyword)
      select gen_random_uuid(), "workspaceId", keyword
-     from jsonb_to_recordset($1::jsonb) as wanted("workspaceId" uuid, keyword text)
+     from jsonb_to_recordset($1::jsonb) as requested("workspaceId" uuid, keyword text)
      returning id, workspace_id as "workspaceId", keyword`,
     [JSON.stringify(requested)],
   );
   return rows;
 }
 
-/** Lets a source's month be used up for workspaces: nothing may be read for them any more. */
+/** Uses up the monthly budget of workspaces for a source, so that nothing more may be read for them. */
 export async function useUpMonth(
   client: pg.Client,
   account: string,

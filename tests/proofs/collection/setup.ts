@@ -23,12 +23,12 @@ export interface RunEnvironment {
 }
 
 const microsPerDollar = 1_000_000;
-/** So many seconds' worth of pages are in the web index before a worker runs. */
+/** The web index starts with the pages of this many seconds. */
 const webPagesBefore = 200;
-/** The most that a page of X costs; workspaces with less left are skipped. */
+/** The maximum cost of a page of X; workspaces with less budget left are skipped. */
 const pageDollars = 0.5;
 
-/** What the product's processes run with: everything at the sandbox. */
+/** The environment of the product's processes: all services are those of the sandbox. */
 export function environmentOf(
   { connection, folder, sandbox }: RunEnvironment,
   options: CollectionSettings,
@@ -71,7 +71,7 @@ export function environmentOf(
   };
 }
 
-/** Workspaces with keywords; most have used up their budget for X. */
+/** Creates workspaces with keywords; most have used up their budget for X. */
 export async function seed(client: pg.Client, options: CollectionSettings) {
   const { workspaces: count, keywordsEach, xReaders, xShort, dollars } = options;
   const phrases = makePhrases(count * keywordsEach, options.seed);
@@ -82,12 +82,12 @@ export async function seed(client: pg.Client, options: CollectionSettings) {
   const readers = workspaceIds.slice(0, xReaders);
   const short = workspaceIds.slice(xReaders, xReaders + xShort);
   await useUpMonth(client, "x", workspaceIds.slice(xReaders + xShort), month);
-  // Their budget lasts for a little more than a page: it ends during the run.
+  // Their budget covers slightly more than one page, so it runs out during the run.
   await useUpMonth(client, "x", short, month - 1.2 * pageDollars * microsPerDollar);
   return { phrases, keywords, readers: new Set(readers) };
 }
 
-/** Starts the product with customers and open event streams on a sandbox; no worker runs yet. */
+/** Starts the product on a sandbox, with customers and open event streams; no worker runs yet. */
 export async function openCollectionSetup(
   environment: RunEnvironment,
   options: CollectionSettings,
@@ -99,14 +99,14 @@ export async function openCollectionSetup(
   const logFile = (name: string) => join(environment.folder, `${name}.log`);
   let started = 0;
   const addresses = new Map<ServerProcess, string>();
-  /** Starts a process that serves screens; its address is known as soon as it listens. */
+  /** Starts an API process; its address is known as soon as it listens. */
   const startApi = (): { process: ServerProcess; listens: Promise<string> } => {
     const api = startRole("api", env, logFile(`api-${started++}`));
     const listens = api.waitForOutput(/is at (\S+)/).then((address) => {
       addresses.set(api, address);
       return address;
     });
-    // One that is killed before it listens.
+    // It may be killed before it listens.
     listens.catch(() => {});
     return { process: api, listens };
   };
@@ -130,13 +130,13 @@ export async function openCollectionSetup(
     loseItemsForSeconds: options.loseItemsForSeconds,
   });
   await generator.createCommunities();
-  // The budget for web searches ends early: there is something to find from the beginning.
+  // The budget for web searches runs out early, so there must be posts to find from the beginning.
   await generator.publishWebPages(options.rates.web * webPagesBefore);
   const partial = { ...env, X_BEARER_TOKEN: "", BRAVE_API_KEY: "" };
   return {
     ...seeded,
     client,
-    /** The processes that serve the screens. */
+    /** The API processes. */
     apis: apis.map(({ process }) => process),
     startApi: (): ServerProcess => startApi().process,
     listeners,
@@ -147,7 +147,7 @@ export async function openCollectionSetup(
       startRole("worker", isPartial ? partial : env, logFile(`worker-${started++}`)),
     /** Controls the sandbox. */
     control: environment.sandbox.control,
-    /** @param running the processes that serve screens now */
+    /** @param running the current API processes */
     async close(running: readonly ServerProcess[]) {
       await listeners.close();
       await announcements.close();

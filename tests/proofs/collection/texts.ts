@@ -1,7 +1,7 @@
 import { randomFrom } from "../import-kill/kills.ts";
 
 /**
- * Phrases and sentences of a proof: made-up words, so that no phrase is said by chance, in sentences of
+ * Phrases and sentences of a proof: made-up words, so that no phrase occurs by chance, in sentences of
  * everyday words.
  */
 
@@ -13,7 +13,7 @@ const everyday = (
   "does anybody here know more about it after some months of daily work thanks in advance"
 ).split(" ");
 
-/** So many made-up words, the same for the same seed. */
+/** Makes up the given number of words, the same for the same seed. */
 function makeWords(count: number, random: () => number): string[] {
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? "";
   const words = new Set<string>();
@@ -25,16 +25,16 @@ function makeWords(count: number, random: () => number): string[] {
 
 /** A keyword, and the words of a matching text. */
 export interface Phrase {
-  /** As the customer typed it. */
+  /** The keyword as the customer typed it. */
   keyword: string;
   words: readonly [string, string];
   /** Quoted: it does not match a plural. */
   literal: boolean;
-  /** A word that a post must hold too. */
+  /** A word that a post must also contain. */
   required: string | null;
 }
 
-/** So many different phrases of two words: most of them plain, some quoted, some with a second word. */
+/** Makes different phrases of two words: most of them plain, some quoted, some with a required word. */
 export function makePhrases(count: number, seed: number): Phrase[] {
   const random = randomFrom(seed);
   const words = makeWords(Math.max(40, Math.ceil(Math.sqrt(count) * 4)), random);
@@ -52,7 +52,7 @@ export function makePhrases(count: number, seed: number): Phrase[] {
   return [...phrases.values()];
 }
 
-/** As people write it: "boxes". Searches for exact words do not ask for "boxs" (`searchTermOf`). */
+/** The plural as people write it: "boxes". Exact-word searches do not include "boxs" (`searchTermOf`). */
 const pluralOf = (word: string) => (word.endsWith("x") ? `${word}es` : `${word}s`);
 
 const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

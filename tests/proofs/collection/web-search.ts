@@ -40,10 +40,10 @@ export async function shownPosts(control: CollectionSetup["control"]): Promise<S
   });
 }
 
-/** What a worker was shown this long before it was killed, or before the end, it may not have stored. */
+/** A worker may not have stored the results that it was shown within this time before a kill or the end. */
 const maxStoreMs = 8_000;
 
-/** How many searches were billed and never accounted for: a worker was killed before it stored what they showed. */
+/** Counts searches that were billed but not accounted for: a worker was killed before it stored their results. */
 async function countLost(client: pg.Client, billed: number): Promise<number> {
   const { rows } = await client.query<{ calls: number }>(
     `select coalesce(sum(calls), 0)::int as calls from spending
@@ -52,23 +52,23 @@ async function countLost(client: pg.Client, billed: number): Promise<number> {
   return billed - (rows[0]?.calls ?? 0);
 }
 
-/** How complete what web searches showed has become. */
+/** How completely the results of web searches became mentions. */
 export interface WebFigures {
-  /** Posts that searches showed, and those of them that were shown only right before an interruption. */
+  /** Posts that searches showed, and how many of them were shown only right before an interruption. */
   shown: number;
   leftOut: number;
-  /** Of the others, those with a phrase of a keyword in what was shown. */
+  /** Of the other posts, those whose shown text contains a keyword's phrase. */
   expected: number;
   /** Pairs of post and keyword without a mention. */
   missing: string[];
 }
 
 /**
- * Compares what web searches showed with the mentions: each keyword whose phrase was shown must have one. How many
- * posts a search engine does not know can't be measured; what it showed can.
+ * Compares the results of web searches with the mentions: each keyword whose phrase was shown must have one. Only
+ * posts that a search engine showed can be compared; how many it does not know can't be measured.
  * @param options.billed how many searches were billed: if each was accounted for, which happens in the transaction
  *   that stores its results, all were stored
- * @param options.interruptions when a worker was killed and when the comparison is made, in milliseconds since the epoch
+ * @param options.interruptions times of the kills and of the comparison, in milliseconds since the epoch
  */
 export async function compareShown(
   client: pg.Client,
@@ -86,7 +86,7 @@ export async function compareShown(
       figures.leftOut += 1;
       continue;
     }
-    // One of the snippets is stored, whichever came first: what all of them have is in it.
+    // Only the first snippet is stored, so only the keywords that all snippets contain are certain to be in it.
     const keywords = snippets
       .map((body) => expected({ source, externalId, title: "", body }))
       .reduce((all, one) => all.intersection(one));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
 import { setTimeout as pause, setImmediate } from "node:timers/promises";
 
-/** What clients of a server that is restarted have seen. */
+/** The observations of the clients of a restarted server. */
 export interface LoadFigures {
   answered: number;
   /** Requests that were sent before a signal and answered after it. */
@@ -11,9 +11,9 @@ export interface LoadFigures {
   answeredWhileStopping: number;
   /** Event streams that the server ended. */
   streamsEnded: number;
-  /** Attempts to connect while nobody listened. */
+  /** Attempts to connect while no process listened. */
   refused: number;
-  /** Requests whose connection broke before the whole answer had come. */
+  /** Requests whose connection broke before the whole response had arrived. */
   broken: BrokenRequest[];
   /** Requests that were answered with a failure. */
   failed: string[];
@@ -21,37 +21,37 @@ export interface LoadFigures {
 
 /** A request whose connection broke. */
 interface BrokenRequest {
-  /** Of its connection, at our end; undefined when there was none. */
+  /** The local port of its connection; undefined if there was none. */
   port: number | undefined;
-  /** When that connection was begun, milliseconds since the epoch; 0 when the connection was reused. */
+  /** When that connection was opened, in milliseconds since the epoch; 0 if the connection was reused. */
   connectedAt: number;
   brokenAt: number;
   text: string;
 }
 
-/** What one request of the load is. */
+/** One request of the load. */
 interface Sending {
   method?: "GET" | "POST";
   path: string;
   body?: unknown;
-  /** Sends the body in two halves, with so many milliseconds in between. */
+  /** If set, the body is sent in two halves, with this many milliseconds in between. */
   halvesMs?: number;
 }
 
 /** Clients that send requests until they are stopped. */
 export interface Load {
   readonly figures: LoadFigures;
-  /** How many requests wait for their answer, event streams left out. */
+  /** How many requests wait for their response, not counting event streams. */
   readonly open: number;
-  /** Says that the server was asked to stop, or that it serves again. */
+  /** Sets whether the server was asked to stop, or serves again. */
   setStopping(isStopping: boolean): void;
   stop(): Promise<void>;
 }
 
-/** While nobody listens, clients try again after this. */
+/** The interval at which clients retry while no process listens. */
 const retryMs = 25;
 
-/** Who the clients are. */
+/** The account of the clients. */
 export interface LoadAccount {
   email: string;
   password: string;
@@ -60,7 +60,7 @@ export interface LoadAccount {
 
 /**
  * Puts load on a server on this machine: short requests and lists on reused and on new connections,
- * sign-ins, uploads in two halves, event streams.
+ * sign-ins, uploads in two halves, and event streams.
  */
 export function startLoad(port: number, account: LoadAccount): Load {
   const figures: LoadFigures = {
@@ -94,7 +94,7 @@ export function startLoad(port: number, account: LoadAccount): Load {
         ...headers,
       },
     });
-    // Told by what waits for the answer; what comes later is about a connection that is closed.
+    // The code that awaits the response handles the error; a later one concerns a closed connection.
     sent.on("error", () => {});
     const begun = { port: undefined as number | undefined, connectedAt: Date.now() };
     sent.once("socket", (socket) => {
@@ -107,7 +107,7 @@ export function startLoad(port: number, account: LoadAccount): Load {
 
   const isRefused = (error: unknown) => (error as NodeJS.ErrnoException).code === "ECONNREFUSED";
 
-  /** Sends a request and reads its answer. @returns whether somebody listened. */
+  /** Sends a request and reads its response. @returns whether a process listened */
   async function send(sending: Sending, agent: Agent): Promise<boolean> {
     const [stopsBefore, sentWhileStopping] = [stops, isStopping];
     const { sent, payload, begun } = begin(sending, agent);
@@ -149,7 +149,7 @@ export function startLoad(port: number, account: LoadAccount): Load {
     while (!isOver) {
       const listening = await send(sending, agent);
       await pause(listening ? options.pauseMs : retryMs);
-      // So that a connection which the server has closed meanwhile is seen to be closed.
+      // Lets the agent notice a connection that the server has closed in the meantime.
       await setImmediate();
     }
     agent.destroy();

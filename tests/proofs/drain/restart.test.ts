@@ -18,7 +18,7 @@ it("drops no request when it is restarted under load", async () => {
   await database.drop();
 }, 60_000);
 
-it("waits for an open request at the first signal, and ends at once at the second", async () => {
+it("waits for an open request at the first signal, and ends immediately at the second", async () => {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: databaseUrl(database.connection), DEMO: "off", PORT: "0" };
   const server = earshot(["start", "--roles=api"], { ...env, HOST: "127.0.0.1" });
@@ -31,12 +31,12 @@ it("waits for an open request at the first signal, and ends at once at the secon
     () => sent.resolve(),
   );
   await sent.promise;
-  // It comes after the request, so the request has been read when this is answered.
+  // It is sent after the request, so the request has been read once this one is answered.
   const later = connect({ host: "127.0.0.1", port: Number(port) });
   later.write("GET /api/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
   await new Promise((resolve) => later.resume().once("close", resolve));
 
-  // npm passes a Ctrl+C on that the terminal has sent as well: two at once are one.
+  // npm forwards a Ctrl+C that the terminal has already sent: two simultaneous signals count as one.
   server.process.kill("SIGINT");
   server.process.kill("SIGINT");
   await refused(address);

@@ -11,28 +11,28 @@ import { openServer } from "../../../apps/server/src/testing/server.ts";
 import { type LoadFigures, startLoad } from "./load.ts";
 
 const entry = join(import.meta.dirname, "../../../scripts/earshot.mjs");
-// Set but empty, so that a developer's .env does not apply.
+// Set but empty, so that a developer's .env has no effect.
 const unset = Object.fromEntries(variableNames.map((name) => [name, ""]));
 const listLength = 500;
 
 const reportAccepted = join(import.meta.dirname, "report-accepted.mjs");
 
-/** What restarts under load came to. */
+/** The result of restarts under load. */
 export interface RestartFigures extends Omit<LoadFigures, "broken"> {
   restarts: number;
-  /** Requests on connections that the server had accepted, and that it did not answer. */
+  /** Requests that the server did not answer, on connections that it had accepted. */
   dropped: string[];
   /** Connections that were reset in the system's queue, before the server had accepted them. */
   neverAccepted: number;
-  /** Requests that waited for their answer when the signal came, at each restart. */
+  /** Requests that waited for their response when the signal was sent, for each restart. */
   openAtSignal: number[];
-  /** From the signal to the process's end. */
+  /** From the signal to the end of the process. */
   stopMs: number[];
-  /** Exit codes other than 0, and the output. */
+  /** Exit codes other than 0, with the output. */
   badEnds: string[];
 }
 
-/** Makes a customer with a list of mentions. */
+/** Creates a customer with mentions. */
 async function seedCustomer(connection: Connection): Promise<{ email: string; password: string }> {
   const server = await openServer(connection);
   try {
@@ -101,7 +101,7 @@ export async function restartUnderLoad(
   const { restarts, preload = [] } = options;
   const customer = await seedCustomer(connection);
   const port = await freePort();
-  /** When connections from a port were accepted: ports are used again. */
+  /** When connections from a port were accepted: ports are reused. */
   const accepted = new Map<number, number[]>();
   let server = await start(connection, port, preload, accepted);
   const signedIn = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
@@ -117,7 +117,7 @@ export async function restartUnderLoad(
   try {
     for (let restart = 1; restart <= restarts; restart++) {
       const before = load.figures.answered;
-      // Warm, with slow requests open, and at another moment of theirs each time.
+      // Waits until the server is warm and slow requests are open, each time at a different point of theirs.
       while (load.figures.answered < before + 100 || load.open < 4) await pause(7);
       openAtSignal.push(load.open);
       load.setStopping(true);

@@ -1,7 +1,7 @@
 /**
- * What `daily_figures` must hold of a workspace ($1) whose time zone is $2, counted anew from mentions, replies,
- * survival checks, links, clicks and conversions: one row for each day and facet that has anything, and the sums of
- * all days.
+ * What `daily_figures` must contain for a workspace ($1) whose time zone is $2, recounted from mentions, replies,
+ * survival checks, links, clicks and conversions: one row for each day and facet with anything to count, and the
+ * sums of all days.
  */
 export const countedAnew = `
   with facets as (
@@ -69,13 +69,13 @@ export const countedAnew = `
   select day::text, facet, measure, sum(amount)::int as amount from of_days
   group by 1, 2, 3 having sum(amount) <> 0`;
 
-/** The measures that are stored of a workspace ($1), in the same form. */
+/** The stored measures of a workspace ($1), in the same form. */
 export const storedFigures = `
   select d.day::text, d.facet, m.key as measure, m.value::int as amount
   from daily_figures d cross join lateral jsonb_each_text(to_jsonb(d)) m
   where d.workspace_id = $1 and m.key not in ('workspace_id', 'day', 'facet') and m.value <> '0'`;
 
-/** What `daily_delays` must hold of a workspace ($1) whose time zone is $2. */
+/** What `daily_delays` must contain for a workspace ($1) whose time zone is $2. */
 export const delaysCountedAnew = `
   with measured (kind, at, seconds) as (
     select 'found', m.posted_at, extract(epoch from m.found_at - m.posted_at)::float8 from mentions m
@@ -92,6 +92,6 @@ export const delaysCountedAnew = `
     count(*)::int as count
   from measured group by 1, 2, 3`;
 
-/** The delays that are stored of a workspace ($1), in the same form. */
+/** The stored delays of a workspace ($1), in the same form. */
 export const storedDelays = `
   select kind, day::text, bucket::int, count from daily_delays where workspace_id = $1`;

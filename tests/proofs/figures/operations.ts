@@ -1,16 +1,16 @@
 import type { Pool } from "pg";
 
-/** Runs statements of one transaction. */
+/** Runs statements in one transaction. */
 type Run = (text: string, values?: readonly unknown[]) => Promise<{ id: string }[]>;
 
-/** What the operations work on. */
+/** The objects that operations work on. */
 export interface World {
-  /** Any of the workspaces. */
+  /** A random workspace. */
   workspaces: readonly string[];
   writerId: string;
-  /** Numbers from 0 to below a limit, the same for the same seed. */
+  /** Random integers from 0 to below a limit, the same for the same seed. */
   below: (limit: number) => number;
-  /** Makes new names. */
+  /** Creates new names. */
   next: () => number;
 }
 
@@ -32,15 +32,15 @@ const communities = ["SaaS", "saas", "freelance", "startups", null];
 const statuses = ["pending", "accepted", "in_progress", "replied", "denied"];
 const replyEnds = ["placed", "survived", "removed", "released", "claimed"];
 
-/** The first moment of the days that everything happens on: a change of the clocks lies within. */
+/** The start of the days on which everything happens; a clock change is among them. */
 const start = Date.parse("2026-10-20T00:00:00Z");
 const minuteMs = 60_000;
 
-/** Any row of a table that the workspace ($1) has. */
+/** A random row of a table that belongs to the workspace ($1). */
 const someRow = (table: string) =>
   `select id from ${table} where workspace_id = $1 offset (select floor(random() * count(*)) from ${table} where workspace_id = $1) limit 1`;
 
-/** One operation. It changes nothing where it finds nothing to change. */
+/** One operation. It does nothing if there is nothing to change. */
 type Operation = (run: Run, world: World) => Promise<unknown>;
 
 const pick = <T>({ below }: World, from: readonly T[]): T => from[below(from.length)] as T;
@@ -236,7 +236,7 @@ const moveZone: Operation = (run, world) =>
     pick(world, zones),
   ]);
 
-/** How often each operation is chosen: more is added than deleted, so that there is something to count. */
+/** How often each operation is chosen: more is added than deleted, so that rows remain to be counted. */
 const operations: readonly [times: number, operation: Operation][] = [
   [20, addMention],
   [4, addKeyword],
@@ -252,7 +252,7 @@ const operations: readonly [times: number, operation: Operation][] = [
 ];
 const deck = operations.flatMap(([times, operation]) => Array<Operation>(times).fill(operation));
 
-/** One to four operations in a transaction; every tenth is rolled back. @returns how many there were */
+/** Runs one to four operations in a transaction; every tenth is rolled back. @returns how many there were */
 export async function runTransaction(pool: Pool, world: World): Promise<number> {
   const chosen = Array.from({ length: 1 + world.below(4) }, () => pick(world, deck));
   const end = world.below(10) === 0 ? "rollback" : "commit";

@@ -4,31 +4,31 @@ import type { Server } from "../../../apps/server/src/testing/server.ts";
 import { countedAnew, delaysCountedAnew, storedDelays, storedFigures } from "./counted-anew.ts";
 import { randomFrom, runTransaction, type World } from "./operations.ts";
 
-/** What came of a run. */
+/** The result of a run. */
 export interface FiguresResult {
   operations: number;
-  /** Operations of transactions that were refused: another one had what they needed. */
+  /** Operations of transactions that the database refused because of a concurrent change. */
   refused: number;
-  /** Transactions that waited for each other. */
+  /** Transactions that deadlocked. */
   deadlocks: number;
   comparisons: number;
-  /** Rows that were compared in the last comparison. */
+  /** Rows compared in the last comparison. */
   rows: number;
   /** The first rows that differ, as text. */
   differences: string[];
 }
 
-/** Unique violations and rows that are gone are what concurrent operations do to each other. */
+/** Concurrent operations cause unique violations and foreign keys to deleted rows. */
 const expectedCodes = ["23505", "23503"];
 const deadlock = "40P01";
 const maxNamed = 5;
 
 /**
- * Runs random operations in concurrent transactions, and compares what is stored of each workspace with what is
- * counted anew, after each part of them.
- * @param count how many operations at least
- * @param at once how many transactions run side by side
- * @param plant leaves a trigger out, so that the proof must fail
+ * Runs random operations in concurrent transactions, in parts. After each part, compares the stored figures of each
+ * workspace with a recount.
+ * @param options.count the minimum number of operations
+ * @param options.atOnce how many transactions run concurrently
+ * @param options.plant disables a trigger, so that the proof must fail
  */
 export async function runFigures(
   { infrastructure, signUp }: Pick<Server, "infrastructure" | "signUp">,
@@ -68,12 +68,12 @@ export async function runFigures(
       ] as const) {
         const texts = async (text: string, given: readonly unknown[]) =>
           new Set((await pool.query(text, [...given])).rows.map((row) => JSON.stringify(row)));
-        const wanted = await texts(expected, values);
-        const kept = await texts(stored, [id]);
-        result.rows += wanted.size;
+        const expectedRows = await texts(expected, values);
+        const storedRows = await texts(stored, [id]);
+        result.rows += expectedRows.size;
         const differ = [
-          ...[...wanted.difference(kept)].map((row) => `missing ${row}`),
-          ...[...kept.difference(wanted)].map((row) => `wrong ${row}`),
+          ...[...expectedRows.difference(storedRows)].map((row) => `missing ${row}`),
+          ...[...storedRows.difference(expectedRows)].map((row) => `wrong ${row}`),
         ];
         result.differences.push(...differ.slice(0, maxNamed - result.differences.length));
       }

@@ -11,7 +11,7 @@ import type { TestRequest, TestResponse } from "../../../apps/server/src/testing
 
 const table = Object.entries(calls as Record<string, Call>);
 
-// The router takes an empty parameter at the end of a path too.
+// The router also accepts an empty parameter at the end of a path.
 const routes = table.map(([name, call]) => ({
   name,
   call,
@@ -20,7 +20,7 @@ const routes = table.map(([name, call]) => ({
   ),
 }));
 
-/** The call that a request reaches; undefined when its address is none's. */
+/** The call that a request reaches; undefined if no call has its address. */
 function reached({ method, url }: TestRequest): Call | undefined {
   const { pathname } = new URL(url, "http://localhost");
   if (method === "OPTIONS") {
@@ -28,13 +28,13 @@ function reached({ method, url }: TestRequest): Call | undefined {
   }
   const verb = method === "HEAD" ? "GET" : method;
   const own = routes.filter(({ call, route }) => call.method === verb && route.test(pathname));
-  // A path without parameters goes before one with: `/a/b` is not `/a/{id}`.
+  // A path without parameters takes precedence: `/a/b` is not `/a/{id}`.
   return own.toSorted(
     (one, other) => one.call.path.split("{").length - other.call.path.split("{").length,
   )[0]?.call;
 }
 
-/** What nobody outside may read: our files, our tables, our libraries. */
+/** Internal details that no response may contain: names of files, tables and libraries. */
 const internal =
   /\bat .+:\d+:\d+|node_modules|\.ts:\d|duplicate key value|violates .+ constraint|invalid input syntax|syntax error at|relation "|ECONNREFUSED|\bundefined \(reading/;
 
@@ -43,13 +43,13 @@ function checkSuccess(call: Call | undefined, json: unknown): string | null {
   const parsed = successSchema(call.data).safeParse(json);
   if (!parsed.success)
     return `a success of another shape: ${parsed.error.issues[0]?.path.join(".")} ${parsed.error.issues[0]?.message}`;
-  // Parsing takes away what is not declared: what is left must be all there was.
+  // Parsing removes undeclared fields, so the result must equal the whole response.
   return isDeepStrictEqual(parsed.data, json)
     ? null
     : "a success with fields that are not declared";
 }
 
-/** A file comes as a type that its call declares, in headers that let no browser run it. */
+/** Checks that a file has a type that its call declares, and headers that keep browsers from running it. */
 function checkFile(
   { mediaTypes }: NonNullable<Call["binary"]>,
   headers: TestResponse["headers"],
@@ -81,31 +81,32 @@ function checkFailure(status: number, json: unknown): string | null {
 }
 
 /**
- * What is wrong with an answer of a route that is no call: a page, a form, a file. null: nothing, it is
- * below 500 and names nothing internal.
+ * Checks the response of a route that is not a call: a page, a form, a file.
+ * @returns the problem; null if the status is below 500 and the response names nothing internal
  */
 export function checkPage({ status, headers, text }: TestResponse): string | null {
   if (status >= 500) return `${status} ${text.slice(0, 120)}`;
   const type = String(headers["content-type"]);
-  // A script of the web app may hold any words.
+  // A script of the web app may contain any words.
   if (/html|json|plain/.test(type) && internal.test(text)) return "internal text";
   return null;
 }
 
 /**
- * What is wrong with an answer; null when it is one that the contract has: below 500, in the envelope,
- * of the declared shape, with a declared code and that code's status.
+ * Checks the response of a call.
+ * @returns the problem; null if the response is as the contract declares: below 500, in the envelope, of the
+ * declared shape, with a declared code and that code's status
  */
 export function checkResponse(asked: TestRequest, answer: TestResponse): string | null {
   const { status, headers, text } = answer;
   if (status >= 500) return `${status} ${text.slice(0, 120)}`;
   const call = reached(asked);
   if (asked.method === "HEAD") return null;
-  // A browser asks whether a page of another site may make it.
+  // A preflight request: a browser asks whether a page of another site may make the call.
   if (asked.method === "OPTIONS" && call && status === 204) return null;
   if (status >= 300 && status < 400) {
     const to = String(headers.location ?? "");
-    // Never to where a request says: an address of our own, or one of a service in full.
+    // A redirect may lead only to our own addresses or to a full address of a service, never to one from the request.
     const safe = /^(\/(?![/\\])|https?:\/\/[a-z0-9.:-]+\/)/i.test(to);
     if (status !== 302 || !call?.redirect) return `an undeclared redirect ${status}`;
     return safe ? null : `a redirect to ${to.slice(0, 100)}`;
@@ -120,7 +121,7 @@ export function checkResponse(asked: TestRequest, answer: TestResponse): string 
   }
   if (!String(headers["content-type"]).startsWith("application/json"))
     return `JSON as ${headers["content-type"]}`;
-  // The description of the calls is the one answer without the envelope.
+  // The OpenAPI document is the only response without the envelope.
   if (status === 200 && call?.path === calls.openapi.path) return null;
   if (status === 200) return checkSuccess(call, json);
   if (status < 400) return `an undeclared status ${status}`;

@@ -39,7 +39,7 @@ function changed(parts: FormPart[], call: Call, how: FormMutation): FormPart[] {
   }
 }
 
-/** Writes the form of a call with hostile texts, files and edges. */
+/** Writes the form of a call with hostile texts, files and edge cases. */
 export function writeHostileForm(
   call: Call,
   body: unknown,

@@ -15,21 +15,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const told = (failures: { request: string; problem: string }[]) =>
+const describeFailures = (failures: { request: string; problem: string }[]) =>
   failures.map(({ request, problem }) => `${problem}\n${request}`);
 
 // The long form, with another seed each time: `npm run prove:fuzz`.
-test("every response to a hostile request is one that the contract declares", async () => {
+test("every response to a hostile request is as the contract declares", async () => {
   const options = { seed: 20_261_121, requests: 1_500, brief: true };
   const { failures, findDamage, requests } = await runFuzz(app, options);
-  expect(told(failures)).toEqual([]);
+  expect(describeFailures(failures)).toEqual([]);
   expect(findDamage).toEqual([]);
   expect(requests).toBe(1_500);
 }, 60_000);
 
 test("long texts in any field, and bodies over the limit, are answered within a second", async () => {
   const { failures, findDamage, requests, statuses } = await runLongFuzz(app, { every: 131 });
-  expect(told(failures)).toEqual([]);
+  expect(describeFailures(failures)).toEqual([]);
   expect(findDamage).toEqual([]);
   expect(requests).toBeGreaterThan(200);
   expect(statuses.get(413)).toBeGreaterThan(50);
@@ -37,7 +37,7 @@ test("long texts in any field, and bodies over the limit, are answered within a 
 
 test("pages, forms, links and files answer below 500 within a second", async () => {
   const { failures, requests, routes } = await fuzzPages(app, 37);
-  expect(told(failures)).toEqual([]);
+  expect(describeFailures(failures)).toEqual([]);
   expect(requests).toBeGreaterThan(200);
   expect(routes).toEqual(
     expect.arrayContaining([

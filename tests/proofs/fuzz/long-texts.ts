@@ -13,15 +13,15 @@ import {
 } from "./long-values.ts";
 import { type Inputs, type Plan, placesOf } from "./requests.ts";
 
-/** The largest body of a call that names no limit of its own, in bytes (`createHttpServer`). */
+/** The largest body of a call that declares no limit, in bytes (`createHttpServer`). */
 const bodyMax = 1_048_576;
 /** Room for the other fields of a body, and for the other headers beside a long address. */
 const room = 20_000;
-/** The longest query that Node takes among all headers (16 KiB), in characters. */
+/** The longest query that Node accepts within its limit on all headers (16 KiB), in characters. */
 const queryMax = 12_000;
-/** The longest part of a path that the router takes (`maxParamLength`). */
+/** The longest part of a path that the router accepts (`maxParamLength`). */
 const paramMax = 100;
-/** Longer limits than these are tested by the body's limit. */
+/** Field limits above this are covered by the test of the body's limit. */
 const fieldMax = 100_000;
 
 type Part = "params" | "query" | "body";
@@ -30,27 +30,27 @@ const parts: readonly Part[] = ["params", "query", "body"];
 /** The largest body of a call, in bytes. */
 export const bodyLimitOf = (call: Call): number => call.bodyMax ?? bodyMax;
 
-/** Which of the long texts are tried. */
+/** Selects the long texts to try. */
 export interface LongOptions {
-  /** Takes only each so-many-th of them; left out: all. */
+  /** Tries only every nth of them; if missing, all. */
   every?: number;
-  /** What they are made of; left out: everything known. */
+  /** The units that the texts repeat; if missing, all. */
   units?: readonly string[];
 }
 
-/** A text field of a request, with a value that it takes. */
+/** A text field of a request, with a valid value. */
 interface TextField {
   call: Call;
   part: Part;
   valid: string;
-  /** The lengths beyond which it is refused, and at which it may be cut. */
+  /** The lengths beyond which the text is refused, and those at which it may be cut. */
   limits: readonly number[];
   cuts: readonly number[];
-  /** Its schema has been tried with texts as long as a body; where it is used makes no difference to it. */
+  /** Whether its schema, which behaves the same wherever it is used, has been tried with texts as long as a body. */
   isKnown: boolean;
 }
 
-/** What a field is replaced with: what lasts longest in patterns, and what is hard to store. */
+/** The values that replace a field: texts that take patterns the longest time, and texts that are hard to store. */
 function* valuesOf(field: TextField, ofUnits: readonly string[]): Generator<string> {
   const { call, part, valid, limits, cuts, isKnown } = field;
   const [shortest = 0] = limits;
@@ -60,7 +60,7 @@ function* valuesOf(field: TextField, ofUnits: readonly string[]): Generator<stri
     if (part !== "body") yield longText(unit, Math.floor(queryMax / encoded));
     else if (!isKnown && !call.files) yield longJsonText(unit, bodyLimitOf(call) - room);
     for (const length of limits) yield longText(unit, length);
-    // A valid beginning brings a text further.
+    // A text with a valid beginning passes more checks.
     if (valid.length > 1 && valid.length < shortest) yield longText(unit, shortest, valid);
   }
   for (const length of cuts) yield* straddling(length, valid);
@@ -68,7 +68,7 @@ function* valuesOf(field: TextField, ofUnits: readonly string[]): Generator<stri
   yield `${valid}%00`;
 }
 
-/** Whether a field takes texts of many forms: not one of a few words, and no id. */
+/** Whether a field accepts free text, and is neither an enumeration nor an id. */
 function isFree(schema: z.core.$ZodType | null): boolean {
   if (schema === null) return true;
   const { type, format } = bare(schema)._zod.def as z.core.$ZodStringFormatDef;
@@ -79,7 +79,7 @@ const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], value);
 
 /**
- * Requests with long and awkward texts in each text field of each call.
+ * Plans requests with long and awkward texts in each text field of each call.
  */
 export function* longPlans(
   table: Record<string, Call>,
@@ -106,7 +106,7 @@ export function* longPlans(
         for (const value of valuesOf(field, isFree(schema) ? ofUnits : ofUnits.slice(0, 3))) {
           count += 1;
           if (count % every !== 0) continue;
-          const edit = { part, place, how: "replace" as const, value, key: "", spoiler: "" };
+          const edit = { part, place, how: "replace" as const, value, key: "", insertion: "" };
           yield { name, role: "own", input: 1, id: 2, edits: [edit], rawMutations: [] };
         }
       }

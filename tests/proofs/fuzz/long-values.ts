@@ -1,7 +1,7 @@
 import { limits } from "@earshot/contract";
 import type { z } from "zod";
 
-/** What long texts are made of: separators, characters of each kind, and the beginnings of markup. */
+/** The units that long texts repeat: separators, characters of each kind, and the beginnings of markup. */
 export const units = [
   ..."/. -@:\\()[],_*#?&=%\"'|+<{",
   "a",
@@ -31,7 +31,7 @@ export const units = [
   "%00",
 ];
 
-/** Names and addresses that a percent-encoded NUL is part of, once or twice encoded. */
+/** Names and addresses that contain a NUL, percent-encoded once or twice. */
 export const encodedNul = [
   "a%00b",
   "a%2500b",
@@ -46,26 +46,26 @@ export const encodedNul = [
   "https://example.test/a%00b",
 ];
 
-/** A text of one repeated unit between two letters, which no pattern that asks for an end can match. */
+/** A text of one repeated unit between two letters; patterns that require an ending can't match it. */
 export function longText(unit: string, length: number, start = "a"): string {
   const times = Math.max(0, Math.floor((length - start.length - 1) / unit.length));
   return `${start}${unit.repeat(times)}x`;
 }
 
-/** The same, as long as its JSON may be: in bytes. */
+/** The same, with a limit on the length of its JSON, in bytes. */
 export function longJsonText(unit: string, bytes: number): string {
   const size = Buffer.byteLength(JSON.stringify(unit)) - 2;
   return longText(unit, Math.floor((bytes - 4) / size) * unit.length);
 }
 
-/** Texts in which a character of two UTF-16 units lies across a limit, alone and with more behind it. */
+/** Texts in which a character of two UTF-16 units straddles a limit, at the end and with more text after it. */
 export function straddling(length: number, start: string): string[] {
   const begin = start.length < length - 1 ? start : "";
   const filled = begin.padEnd(length - 1, "x");
   return [`${filled}💥`, `${filled}💥 and more`];
 }
 
-/** Where texts are cut, which their schemas do not tell. */
+/** Lengths at which texts are cut, which their schemas do not declare. */
 const cuts = [
   limits.referralCodeMax,
   limits.nameMax,
@@ -76,7 +76,7 @@ const cuts = [
   limits.friendContentMax,
 ];
 
-/** The length limits that a schema checks, wherever in it. */
+/** All length limits that a schema checks, including nested ones. */
 function limitsWithin(schema: z.core.$ZodType): number[] {
   const def = schema._zod.def as z.core.$ZodTypes["_zod"]["def"];
   const own = (def.checks ?? []).flatMap(({ _zod }) =>
@@ -88,7 +88,7 @@ function limitsWithin(schema: z.core.$ZodType): number[] {
   return own;
 }
 
-/** The schema of a field below another one's, by its path; null where there is none. */
+/** The schema of a nested field, by its path; null if there is none. */
 export function fieldOf(schema: z.core.$ZodType, path: readonly string[]): z.core.$ZodType | null {
   const [step, ...rest] = path;
   if (step === undefined) return schema;

@@ -7,7 +7,7 @@ import { paths, searches } from "./raw-mutations.ts";
 import { sendTimedRequest } from "./response-time.ts";
 import { encodeAny, hostile } from "./values.ts";
 
-/** The forms of pages by their route, each with fields that it takes. */
+/** The forms of pages by their route, each with valid fields. */
 const forms: Record<string, Record<string, string>> = {
   "POST /opt-out": {
     platform: "reddit",
@@ -23,7 +23,7 @@ const forms: Record<string, Record<string, string>> = {
   "POST /unsubscribe-reports": { "List-Unsubscribe": "One-Click" },
   "POST /unsubscribe-notifications": { "List-Unsubscribe": "One-Click" },
 };
-/** The names that pages read in their addresses. */
+/** The query parameters that pages read. */
 const queryNames = [
   "token",
   "outcome",
@@ -35,17 +35,17 @@ const queryNames = [
   "view",
   "utm_source",
 ];
-/** Headers that the server or a library in it reads. */
+/** Headers that the server or one of its libraries reads. */
 const headerNames = [
   ...["accept", "accept-encoding", "accept-language", "authorization", "content-type", "cookie"],
   ...["forwarded", "host", "if-modified-since", "if-none-match", "last-event-id", "origin"],
   ...["purpose", "range", "referer", "sec-fetch-site", "user-agent", "x-forwarded-for"],
   ...["x-forwarded-host", "x-forwarded-proto", "x-signature", "x-timestamp"],
 ];
-/** Where such headers are sent besides the pages. */
+/** Calls to which such headers are sent, besides the pages. */
 const headerCalls = ["GET /api/auth/me", "POST /api/auth/refresh", "GET /api/health"];
 
-/** The largest form in bytes (`registerOptOutPages`), the longest address and header that Node takes. */
+/** The largest form in bytes (`registerOptOutPages`), and the longest address and header that Node accepts. */
 const formMax = 16_384;
 const addressMax = 12_000;
 const paramMax = 90;
@@ -126,7 +126,7 @@ function* pageRequests(method: string, path: string): Generator<TestRequest> {
 function* headerRequests(method: string, url: string): Generator<TestRequest> {
   for (const name of headerNames) {
     for (const unit of units) {
-      // A header holds no line ends, and nothing beyond Latin-1.
+      // A header can't contain line breaks or characters beyond Latin-1.
       if (!/^[\t\u0020-\u00ff]+$/.test(unit)) continue;
       const value = longText(unit, addressMax);
       const address = name === "authorization" ? { address: thisMachine } : {};
@@ -135,7 +135,7 @@ function* headerRequests(method: string, url: string): Generator<TestRequest> {
   }
 }
 
-/** What came of the requests to pages. */
+/** The result of the requests to pages. */
 export interface PagesResult {
   requests: number;
   routes: string[];
@@ -143,7 +143,7 @@ export interface PagesResult {
   statuses: Map<number, number>;
 }
 
-/** Everything that is asked of one route. Files of the web app are all served by the same code. */
+/** All requests to one route; just one to a file of the web app, as the same code serves all of them. */
 function* requestsOf(route: string, isFile: boolean): Generator<TestRequest> {
   const [method = "", path = ""] = route.split(" ");
   const fields = forms[route];
@@ -157,10 +157,10 @@ function* requestsOf(route: string, isFile: boolean): Generator<TestRequest> {
 }
 
 /**
- * Makes hostile requests to every route that is no call of the contract: pages, forms, links, figures,
+ * Makes hostile requests to every route that is not a call of the contract: pages, forms, links, figures,
  * files, and paths that do not exist.
- * @param every takes only each so-many-th of the requests; 1: all
- * @throws Error when a route takes a form whose fields are not known here.
+ * @param every makes only every nth request; 1: all
+ * @throws Error when a route takes a form whose fields are not known here
  */
 export async function fuzzPages(
   { app }: Pick<ServerUnderTest, "app">,
@@ -177,7 +177,7 @@ export async function fuzzPages(
   for (const route of all) {
     const isFile = /\.(?!js$)\w+$|\/assets\//.test(route);
     for (const request of requestsOf(route, isFile)) {
-      // What the test client can't read as an address never reaches the server.
+      // If the test client can't parse the address, the request would never reach the server.
       if (!URL.canParse(request.url, "http://localhost")) continue;
       count += 1;
       if (count % every !== 0) continue;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What happens to it on the level of bytes. */
+/** A mutation of a written request, at the level of bytes. */
 export type RawMutation =
   | { kind: "type"; type: string }
   | { kind: "cut"; at: number }
@@ -8,7 +8,7 @@ export type RawMutation =
   | { kind: "bytes"; bytes: number[] }
   | { kind: "huge" }
   | { kind: "noBody" }
-  /** Of a form; it leaves other bodies as they are. */
+  /** For forms; other bodies stay unchanged. */
   | { kind: "form"; how: FormMutation }
   | { kind: "path"; suffix: string }
   | { kind: "search"; suffix: string }
@@ -106,7 +106,7 @@ const types = [
   "*/*",
   "application/octet-stream",
 ];
-/** What is added to a path. */
+/** Strings to append to a path. */
 export const paths = [
   "/",
   "//",
@@ -132,7 +132,7 @@ export const paths = [
   "%20",
   "é",
 ];
-/** What is added to a query. */
+/** Strings to append to a query. */
 export const searches = [
   "%",
   "a=%",
@@ -185,7 +185,7 @@ const tokens = [
   "Bearer {}\u00a0",
 ];
 
-/** A change of a written request, as clients, proxies and attackers make them. */
+/** Changes a written request as clients, proxies and attackers do. */
 export const rawMutation: fc.Arbitrary<RawMutation> = fc.oneof(
   fc.constantFrom(...types).map((type): RawMutation => ({ kind: "type", type })),
   fc.nat(400).map((at): RawMutation => ({ kind: "cut", at })),

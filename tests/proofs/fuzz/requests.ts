@@ -11,32 +11,32 @@ import {
   hostileKeys,
   hostileText,
   hostileValue,
+  insertions,
   Raw,
-  spoilers,
   writeJson,
 } from "./values.ts";
 
-/** A program has an API token with all scopes. */
+/** The role `program` is an API token with all scopes. */
 export const roles = ["nobody", "customer", "program", "writer", "admin"] as const;
 export type Role = (typeof roles)[number];
 
 type Part = "params" | "query" | "body";
 
-/** What happens to a valid request on the level of values. */
+/** A change of a valid request, at the level of values. */
 interface Edit {
   part: Part;
-  /** Which of the part's places, of all there are. */
+  /** Selects one of the part's places. */
   place: number;
-  how: "replace" | "spoil" | "remove" | "add" | "wrap" | "twice";
+  how: "replace" | "insert" | "remove" | "add" | "wrap" | "twice";
   value: unknown;
   key: string;
-  spoiler: string;
+  insertion: string;
 }
 
-/** A request that is yet to be written: it names its call and caller, ids are filled in later. */
+/** A planned request: it names its call and caller, and ids are filled in later. */
 export interface Plan {
   name: string;
-  /** `own`: one whom the call lets pass. */
+  /** `own`: a role that the call admits. */
   role: Role | "own";
   input: number;
   id: number;
@@ -50,9 +50,9 @@ const edit: fc.Arbitrary<Edit> = fc.record({
   how: fc.constantFrom<Edit["how"]>(
     "replace",
     "replace",
-    "spoil",
-    "spoil",
-    "spoil",
+    "insert",
+    "insert",
+    "insert",
     "remove",
     "add",
     "wrap",
@@ -60,10 +60,10 @@ const edit: fc.Arbitrary<Edit> = fc.record({
   ),
   value: hostileValue,
   key: fc.oneof(fc.constantFrom(...hostileKeys), hostileText),
-  spoiler: spoilers,
+  insertion: insertions,
 });
 
-/** Requests of some calls; the same seed gives the same ones. */
+/** Plans requests of some calls, the same for the same seed. */
 export function plans(names: readonly string[]): fc.Arbitrary<Plan> {
   return fc.record({
     name: fc.constantFrom(...names),
@@ -81,7 +81,7 @@ export function plans(names: readonly string[]): fc.Arbitrary<Plan> {
   });
 }
 
-/** The places of a value: the value itself, then all below it. */
+/** The places of a value: the value itself, then all nested values. */
 export function placesOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== "object" || value === null || value instanceof Raw || path.length > 3)
     return [path];
@@ -91,8 +91,8 @@ export function placesOf(value: unknown, path: string[] = []): string[][] {
   ];
 }
 
-function changed(value: unknown, { place, how, value: drawn, key, spoiler }: Edit): unknown {
-  // A copy: what is drawn is shared by many requests, and a later edit may reach into it.
+function changed(value: unknown, { place, how, value: drawn, key, insertion }: Edit): unknown {
+  // A copy: many requests share the drawn value, and a later edit may change it.
   const given = bareCopy(drawn);
   const places = placesOf(value);
   const path = places[place % places.length] ?? [];
@@ -114,9 +114,9 @@ function changed(value: unknown, { place, how, value: drawn, key, spoiler }: Edi
     delete target[last];
     return value;
   }
-  if (how === "spoil" && typeof old === "string" && last !== undefined) {
+  if (how === "insert" && typeof old === "string" && last !== undefined) {
     const at = place % (old.length + 1);
-    target[last] = old.slice(0, at) + spoiler + old.slice(at);
+    target[last] = old.slice(0, at) + insertion + old.slice(at);
     return value;
   }
   const next = how === "wrap" ? [old] : how === "twice" ? [old, given] : given;
@@ -135,7 +135,7 @@ function searchOf(query: unknown): string {
     .join("&");
 }
 
-/** The valid inputs of a call, made once. */
+/** The valid inputs of a call, generated once. */
 export interface Inputs {
   params: Record<string, unknown>[];
   query: Record<string, unknown>[];
@@ -143,7 +143,7 @@ export interface Inputs {
   ids: string[];
 }
 
-/** Makes the valid inputs of a call. */
+/** Generates the valid inputs of a call. */
 export function inputsOf({ params, query, body }: Call): Inputs {
   const parts = [params, query, body];
   const made = (part: Call["body"]) => (part ? validInputs(part) : []);
@@ -155,21 +155,21 @@ export function inputsOf({ params, query, body }: Call): Inputs {
   };
 }
 
-/** What a caller is known by. */
-export interface Held {
+/** The credentials of a caller. */
+export interface Credentials {
   token: string | null;
   cookie: string | null;
-  /** What fields of these names should hold to be right: the caller's own address and password. */
+  /** The correct values of fields with these names, such as the caller's own address and password. */
   facts: Record<string, string>;
 }
 
-/** Writes a planned request. `ids` are such as exist. */
+/** Writes a planned request. @param ids existing ids */
 export function write(
   plan: Plan,
   call: Call,
   inputs: Inputs,
   ids: readonly string[],
-  { token, cookie, facts }: Held,
+  { token, cookie, facts }: Credentials,
 ): TestRequest {
   const pick = (list: readonly Record<string, unknown>[]) => {
     const one = bareCopy(list[plan.input % Math.max(list.length, 1)] ?? {}) as Record<

@@ -6,23 +6,23 @@ import {
   type TestResponse,
 } from "../../../apps/server/src/testing/send-request.ts";
 
-/** An answer that takes longer than this is a failure, in milliseconds. */
+/** A response that takes longer than this is a failure, in milliseconds. */
 export const slowMs = 1_000;
 
-/** Long enough to measure how slow an answer is. */
+/** The time limit of a request, long enough to measure how slow the response is. */
 const timeLimitMs = 60_000;
 
-/** An answer, and how long it took. */
+/** A response, and how long it took. */
 export interface TimedResponse {
   answer: TestResponse;
-  /** Why the answer counts as slow; null: it does not. */
+  /** Why the response counts as slow; null: it does not. */
   slow: string | null;
 }
 
-/** Asks once: the time by the clock, and the time for which the event loop computed, in milliseconds. */
+/** Sends a request once. @returns the elapsed time, and the event loop's computing time, in milliseconds */
 async function measure(app: FastifyInstance, request: TestRequest) {
-  // Each request in a turn of the event loop of its own, as from a socket: without a database or a file, thousands are
-  // answered in one turn, and none of their responses is freed before it ends.
+  // Each request gets its own turn of the event loop, as from a socket: otherwise thousands that use no database or
+  // file would be answered in one turn, and none of their responses would be freed before it ends.
   await nextTurn();
   const computed = process.threadCpuUsage();
   const began = performance.now();
@@ -33,10 +33,10 @@ async function measure(app: FastifyInstance, request: TestRequest) {
 }
 
 /**
- * Makes a request and measures it. Requests are made one after another, so the time of no other request
- * is in it. A busy machine can make any request slow by the clock, so one is repeated twice then, and
- * the fastest counts; one that kept the event loop computing for that long is slow at once.
- * @throws Error when no answer came.
+ * Makes a request and measures it. Requests are made one after another, so the time includes no other request.
+ * On a busy machine any request can be slow by the clock, so a slow one is repeated twice, and the fastest counts;
+ * one that kept the event loop computing for that long counts as slow without being repeated.
+ * @throws Error when there is no response
  */
 export async function sendTimedRequest(
   app: FastifyInstance,

@@ -6,9 +6,9 @@ import { createRunner, type FuzzResult } from "./runner.ts";
 import { sweep } from "./sweep.ts";
 
 /**
- * Sends valid requests with hostile changes, and checks every response: first each field
- * with what harms most, then what the seed draws. Ids come from the
- * answers before, so that requests reach what the ones before them made.
+ * Sends valid requests with hostile changes, and checks every response: first each field with the most harmful
+ * values, then the requests drawn from the seed. Ids are taken from earlier responses, so that requests reach
+ * the objects that earlier requests created.
  */
 export async function runFuzz(
   server: ServerUnderTest,

@@ -13,11 +13,11 @@ import { type Inputs, inputsOf, type Plan, type Role, roles, write } from "./req
 import { sendTimedRequest } from "./response-time.ts";
 import { openTestUsers } from "./test-users.ts";
 
-/** A request that was answered as none may be. */
+/** A request with a response that is not allowed. */
 interface FuzzFailure {
   /**
-   * Its number under the seed: the same seed with one request more than this makes it again. null: it
-   * is made in every run, whatever the seed.
+   * Its number under the seed: to repeat it, run the same seed with one request more than this. null: every
+   * run makes it, with any seed.
    */
   number: number | null;
   name: string;
@@ -30,16 +30,16 @@ export interface FuzzResult {
   seed: number;
   requests: number;
   failures: FuzzFailure[];
-  /** Answers by status. */
+  /** The number of responses by status. */
   statuses: Map<number, number>;
-  /** Calls that were answered with success at least once, of all. */
+  /** How many of all calls succeeded at least once. */
   succeeded: number;
-  /** Those that never were. */
+  /** The calls that never succeeded. */
   unreached: string[];
   calls: number;
   /** How often a caller had to sign in again because a call had ended the session. */
   renewed: number;
-  /** What no longer works after all of it. */
+  /** What no longer works after the run. */
   findDamage: string[];
 }
 
@@ -57,7 +57,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 const short = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length)}… (${text.length} characters)` : text;
 
-/** A request as a person can make it again; the token is the caller's. */
+/** Describes a request so that a person can repeat it; the caller's token is not spelled out. */
 function describe(
   { method, url, headers = {}, payload }: TestRequest,
   token: string | null,
@@ -71,7 +71,7 @@ function describe(
   return [`${method} ${short(url, 500)}`, ...lines, ...body].join("\n");
 }
 
-/** A body that is one byte over the limit of a call: of a form, over that of its file. */
+/** Writes a body that is one byte over the limit of a call; in a form, over the limit of its file. */
 function writeOverLimit(call: Call, headers: Record<string, string> = {}) {
   const form = call.files && writeHostileForm(call, {}, ["too large"]);
   const type = form?.type ?? "application/json";
@@ -103,11 +103,11 @@ export async function createRunner(
     findDamage: [],
   };
   const succeeded = new Set<string>();
-  /** Ids that were not "missing", by the part of the path that names them. */
+  /** Ids that calls found, by the part of the path that names them. */
   const known = new Map<string, string[]>();
   const kindOf = (name: string, { path }: Call) =>
     path.includes("}") ? path.slice(0, path.lastIndexOf("}")) : name;
-  /** Ids to take from: half of the time such as a call like this has found before. */
+  /** The ids to choose from; in half of the cases, those that similar calls have found before. */
   function idsFor({ id, name }: Plan, call: Call): readonly string[] {
     const found = known.get(kindOf(name, call)) ?? [];
     return id % 2 === 0 && found.length > 0 ? found : ids;
@@ -139,7 +139,7 @@ export async function createRunner(
     const usual = anyone ? "customer" : isOfProgram ? "program" : own[call.who];
     const role = plan.role !== "own" ? plan.role : usual;
     const token = testUsers.token(role);
-    // Half of them bring the cookie: where it counts it is what a browser would send.
+    // Half of the requests send the cookie, as a browser would.
     const cookie = (plan.id >> 2) % 2 === 0 ? testUsers.cookie(role) : null;
     const one = inputs.get(plan.name) as Inputs;
     const request = write(plan, call, one, idsFor(plan, call), {
@@ -164,7 +164,7 @@ export async function createRunner(
     if (answer.status < 400) {
       succeeded.add(plan.name);
       for (const [id] of answer.text.slice(0, 20_000).matchAll(uuid)) ids.push(id);
-      // The latest are still at a stage from which they can be moved.
+      // Keeps the latest: their objects are still at a stage that calls can change.
       if (ids.length > 300) ids.splice(0, ids.length - 200);
     } else if (
       token &&
@@ -177,7 +177,7 @@ export async function createRunner(
     }
   }
 
-  /** Access tokens end: everybody signs in again before that. */
+  /** Access tokens expire: all callers sign in again before that. */
   let signedInAt = performance.now();
   async function stayedSignedIn(): Promise<void> {
     if (performance.now() - signedInAt < (limits.accessTokenSeconds / 3) * 1_000) return;
@@ -194,7 +194,7 @@ export async function createRunner(
       await run(plan, number);
       result.requests += 1;
     },
-    /** Makes a call with a body that is one byte over its limit, which is to be refused at once. */
+    /** Makes a call with a body that is one byte over its limit, which must be refused. */
     async runOverLimit(name: string): Promise<void> {
       await stayedSignedIn();
       const call = table[name] as Call;
@@ -213,7 +213,7 @@ export async function createRunner(
       result.statuses.set(answer.status, (result.statuses.get(answer.status) ?? 0) + 1);
       result.requests += 1;
     },
-    /** What came of it, with what no longer works. */
+    /** The result, with what no longer works. */
     async finish(): Promise<FuzzResult> {
       result.succeeded = succeeded.size;
       result.unreached = names.filter((name) => !succeeded.has(name));

@@ -12,7 +12,7 @@ const password = "a good long password";
 const json = { "content-type": "application/json", "user-agent": "fuzz" };
 let made = 0;
 
-/** Calls whose responses for the bystander must be the same before and after. */
+/** Calls whose responses to the bystander must be the same before and after. */
 const bystanderCalls = [
   "me",
   "getSettings",
@@ -33,7 +33,7 @@ const cookieOf = ({ headers }: TestResponse) =>
     .map((one) => String(one).split(";")[0])
     .join("; ");
 
-/** A customer, a program, a writer and an administrator to ask as, and a bystander whose data nobody may touch. */
+/** Creates a customer, a program, a writer and an administrator, and a bystander whose data must not change. */
 export async function openTestUsers(server: ServerUnderTest) {
   const { app, infrastructure, services, adminEmail } = server;
   const tokens = new Map<Role, string>();
@@ -70,7 +70,7 @@ export async function openTestUsers(server: ServerUnderTest) {
     };
   }
 
-  /** Mentions of a phrase of one's own, some accepted, and a friend search. */
+  /** Creates mentions of a unique phrase, some of them accepted, and a friend search. */
   async function withMentions(who: { userId: string; workspaceId: string }, accepted: number) {
     made += 1;
     const phrase = `fuzzy phrase${made}x${crypto.randomUUID().slice(0, 8)}`;
@@ -102,7 +102,7 @@ export async function openTestUsers(server: ServerUnderTest) {
   async function renew(role: Role): Promise<void> {
     if (role === "nobody") return;
     if (role === "admin") {
-      // There is one address of the administrator; who had it before moves away.
+      // Only one account can have the administrator's address; an earlier one gets another address.
       const former = await services.accounts.findByEmail(adminEmail);
       if (former) {
         await infrastructure.database.read.execute(
@@ -120,14 +120,17 @@ export async function openTestUsers(server: ServerUnderTest) {
       );
     }
     if (role === "program") {
-      const asked = { name: "fuzz", scopes: [...tokenScopes], days: null };
-      tokens.set(role, (await services.apiTokens.create({ ...who, role: "owner" }, asked)).secret);
+      const tokenInput = { name: "fuzz", scopes: [...tokenScopes], days: null };
+      tokens.set(
+        role,
+        (await services.apiTokens.create({ ...who, role: "owner" }, tokenInput)).secret,
+      );
     } else {
       tokens.set(role, who.token);
       cookies.set(role, who.cookie);
     }
     facts.set(role, { email: who.email, current: password, user_id: who.userId });
-    // Otherwise no reply would ever wait for a word.
+    // Otherwise no reply would ever wait for approval.
     if (who.workspaceId)
       await services.workspaces.changeSettings(who.workspaceId, { autoPost: false });
     if (who.workspaceId) ids.push(...(await withMentions(who, 6)));
@@ -157,7 +160,7 @@ export async function openTestUsers(server: ServerUnderTest) {
     ids,
     token: (role: Role) => tokens.get(role) ?? null,
     cookie: (role: Role) => cookies.get(role) ?? null,
-    /** Keeps the cookie of an answer, as a browser does. */
+    /** Stores the cookie of a response, as a browser does. */
     keep(role: Role, answer: TestResponse) {
       const jar = new Map<string, string>();
       for (const one of `${cookies.get(role) ?? ""}; ${answer.status < 400 ? cookieOf(answer) : ""}`.split(
@@ -171,7 +174,7 @@ export async function openTestUsers(server: ServerUnderTest) {
     },
     facts: (role: Role) => facts.get(role) ?? {},
     renew,
-    /** Whether a caller is still signed in, with what the role needs. */
+    /** Whether a caller is still signed in and has what the role needs. */
     async isSignedIn(role: Role): Promise<boolean> {
       const token = tokens.get(role) ?? "";
       const ofSession = role === "writer" ? (["me"] as const) : (["me", "getSettings"] as const);
@@ -179,7 +182,7 @@ export async function openTestUsers(server: ServerUnderTest) {
       for (const name of names) if ((await read(name, token)).status !== 200) return false;
       return true;
     },
-    /** Data and state that changed although no request may reach them. */
+    /** Lists data and state that changed although no request may change them. */
     async findDamage(): Promise<string[]> {
       const found: string[] = [];
       const signedIn = await person("user", some());
@@ -194,7 +197,7 @@ export async function openTestUsers(server: ServerUnderTest) {
     },
   };
 
-  /** Signs the bystander in once more: a long run outlives the token. */
+  /** Signs the bystander in again: the token expires during a long run. */
   async function again(userId: string): Promise<string> {
     const user = await services.accounts.find(userId);
     const { method, path } = calls.login;

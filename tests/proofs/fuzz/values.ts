@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** JSON text that no value can be written as: numbers out of range, nesting without end. */
+/** JSON text that no value serializes to: numbers out of range, very deep nesting. */
 export class Raw {
   readonly text: string;
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class Raw {
 
 const big = 100_000;
 
-/** Texts that are hard to handle, of every kind. */
+/** Texts of every kind that are hard to handle. */
 export const hostile: string[] = [
   "",
   " ",
@@ -99,7 +99,7 @@ export const hostile: string[] = [
   "u/u/helpful_jo",
 ];
 
-/** Keys that objects have by themselves, or that mean something to those who read them. */
+/** Keys that objects inherit, or that have a meaning for code that reads them. */
 export const hostileKeys = [
   "__proto__",
   "constructor",
@@ -123,8 +123,8 @@ export const hostileKeys = [
   "\u0000",
 ];
 
-/** What a text that was fine is spoiled with: it keeps its length and place, and so gets further. */
-export const spoilers: fc.Arbitrary<string> = fc.oneof(
+/** Texts to insert into a valid text, which then passes more checks than one that is replaced. */
+export const insertions: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     "\u0000",
     "\u0000",
@@ -148,7 +148,7 @@ export const spoilers: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary", minLength: 1, maxLength: 3 }),
 );
 
-/** Any text that a field may come with. */
+/** Any text that a request may have in a field. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...hostile) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
@@ -169,7 +169,7 @@ const hostileNumber: fc.Arbitrary<unknown> = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-/** Any value that a field of JSON may come with. */
+/** Any value that a request may have in a JSON field. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 2, arbitrary: hostileNumber },
@@ -190,7 +190,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Writes a value as JSON, raw parts as they are. Objects may have any key, also `__proto__`. */
+/** Writes a value as JSON, with raw parts unchanged. Objects may have any key, even `__proto__`. */
 export function writeJson(value: unknown): string {
   if (value instanceof Raw) return value.text;
   if (Array.isArray(value)) return `[${value.map(writeJson).join(",")}]`;
@@ -203,18 +203,18 @@ export function writeJson(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-/** A value as a part of an address. */
+/** Writes a value as a part of an address. */
 export const asText = (value: unknown): string =>
   typeof value === "string" ? value : value === undefined ? "" : writeJson(value);
 
-/** Percent-encodes any text; lone surrogates as the bytes that some clients send for them. */
+/** Percent-encodes any text, lone surrogates as the bytes that some clients send for them. */
 export const encodeAny = (text: string): string =>
   text
     .split(/([\ud800-\udfff])/u)
     .map((part) => (/^[\ud800-\udfff]$/u.test(part) ? "%ED%A0%80" : encodeURIComponent(part)))
     .join("");
 
-/** A copy without prototypes, so that every key is a field. */
+/** Copies a value without prototypes, so that every key is a field. */
 export function bareCopy(value: unknown): unknown {
   if (value instanceof Raw) return value;
   if (Array.isArray(value)) return value.map(bareCopy);

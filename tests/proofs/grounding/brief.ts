@@ -45,7 +45,7 @@ export const given: Given = {
   prompt: "Why reminders work better than late fees",
 };
 
-/** Sentences that rest on what is given: a text of these has no mark. */
+/** Sentences that the brief supports: a text of these has no mark. */
 export const groundedSentences: readonly string[] = [
   "Ledgerly sends invoices and payment reminders for freelancers.",
   "Clients pay late because nobody reminds them.",

@@ -9,8 +9,8 @@ const of = (kind: string, ...pairs: [sentence: string, words: string][]): Plante
   pairs.map(([sentence, words]) => ({ kind, sentence, words }));
 
 /**
- * Written before the rules knew their wording, to see what they miss: 15 and 13 of them at first. Whichever
- * words of the sentence are marked, a reader sees that it is not given.
+ * Written before the rules knew their wording, to see what the rules miss: 15 and 13 of them at first. It is
+ * enough that any words of the sentence are marked: a reader then sees that nobody gave it.
  */
 const laterSentences: readonly string[] = [
   "At $5 per month, it pays for itself.",

@@ -2,18 +2,18 @@ import { groundingOf } from "../../../apps/server/src/modules/studio/content/rul
 import { given, groundedSentences } from "./brief.ts";
 import { plantedClaims } from "./claims.ts";
 
-/** What the proof of grounding came to. */
+/** The result of the proof of grounding. */
 export interface GroundingResult {
   texts: number;
   /** Planted facts that were not marked, a sentence each. */
   unmarked: string[];
-  /** Marks on sentences that rest on what is given, a sentence each. */
+  /** Marks on sentences that the brief supports, a sentence each. */
   wronglyMarked: string[];
   /** Planted facts by their kind. */
   byKind: Map<string, { planted: number; marked: number }>;
 }
 
-/** A generator of numbers from 0 to 1 that begins the same every time (mulberry32). */
+/** A generator of numbers from 0 to 1, the same in every run (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,8 +25,8 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Writes a text for every planted fact, among sentences that rest on what is given, and looks for its mark.
- * @param ground what finds the marks; a test puts a blind one in its place
+ * Writes a text for every planted fact, among sentences that the brief supports, and checks that it is marked.
+ * @param ground the function that finds the marks; a test passes one that finds none
  */
 export function runGrounding(seed: number, ground = groundingOf): GroundingResult {
   const random = createRandom(seed);

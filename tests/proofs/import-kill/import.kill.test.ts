@@ -34,7 +34,7 @@ it("an import that is killed twice has the same result as an undisturbed one", a
   console.log(
     `seed ${seed}, killed with so many of ${lines.length} lines committed: ${killedAt.join(", ")}`,
   );
-  // Both on any machine that is not starved; the long form kills ten times, and insists.
+  // Usually both kills succeed, except on an overloaded machine; the long form requires all ten.
   expect(killedAt.length).toBeGreaterThan(0);
   const requested = await whatWasImported(calm);
   expect(requested.posts).toHaveLength(lines.filter((line) => line.startsWith('{"')).length);

@@ -9,7 +9,7 @@ import { databaseUrl } from "../../../apps/server/src/testing/earshot.ts";
 
 const entry = join(import.meta.dirname, "../../../scripts/earshot.mjs");
 
-/** Where an import of a proof happens: a database and a data folder of its own. */
+/** The separate database and data folder of an import. */
 export interface ImportPlace {
   connection: Connection;
   dataDir: string;
@@ -42,7 +42,7 @@ export async function runEarshot(place: ImportPlace, ...args: string[]): Promise
   return output;
 }
 
-/** A generator of numbers from 0 to 1 that a seed decides (mulberry32). */
+/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -54,9 +54,9 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * Imports files while SIGKILL falls at random points, each somewhat further on, and then to the end.
+ * Imports files, killing the import (SIGKILL) at random points, each further on than the last, and then to the end.
  * @param options.lines how many lines the files have together
- * @returns the committed lines at each kill; fewer when the import came to its end before one fell.
+ * @returns the committed lines at each kill; fewer kills than planned if the import ended first
  */
 export async function importWithKills(
   place: ImportPlace,
@@ -75,7 +75,7 @@ export async function importWithKills(
   const killedAt: number[] = [];
   try {
     for (let kill = 0; kill < kills; kill++) {
-      // Each in its own part of the first four fifths, so that the last does not come at the end.
+      // Each kill is in a separate part of the first four fifths, so that the last is not at the very end.
       const target = Math.floor((0.8 * lines * (kill + random())) / kills);
       const { child, ended } = start(place, ["import", ...files]);
       let running = true;
@@ -84,7 +84,7 @@ export async function importWithKills(
       });
       // With pauses: the import needs the processor.
       while (running && (await committed()) < target) await setTimeout(5);
-      // Some are killed right after a commit, some while the next batch is on its way.
+      // Some kills are right after a commit, others while the next batch is being imported.
       for (let turn = Math.floor(random() * 40); turn > 0 && running; turn--) await committed();
       child.kill("SIGKILL");
       const { code, output } = await ended;

@@ -3,7 +3,7 @@ import { frame } from "../../../apps/server/src/integrations/llm/index.ts";
 import type { ModelRequest } from "../../../apps/server/src/testing/model-server.ts";
 import type { Difference } from "./dump.ts";
 
-/** The text of a request's user message, as Anthropic's wire has it. */
+/** The text of a request's user message, in Anthropic's wire format. */
 export const userTextOf = ({ body }: ModelRequest): string => body.messages[0].content[0].text;
 export const systemTextOf = ({ body }: ModelRequest): string => body.system[0].text;
 
@@ -11,8 +11,8 @@ const boundary =
   /^=== ([0-9a-f]{32}) (?:document (\d+) \((?:post|page)\) begins|document (\d+) ends|question)$/;
 
 /**
- * What is wrong with the quotation in a prompt: the documents must come out of it as they went in, and
- * nothing of theirs may be outside.
+ * Checks the quotation in a prompt: it must contain the documents unchanged, and nothing of theirs may be
+ * outside of it.
  */
 export function checkBoundary(request: ModelRequest, document: string, word: string): string[] {
   const { body } = request;
@@ -22,8 +22,8 @@ export function checkBoundary(request: ModelRequest, document: string, word: str
   }
   if (body.tools || body.tool_choice) found.push("the model was given a tool");
   const system = systemTextOf(request);
-  if (!system.startsWith(frame)) found.push("the rules do not stand first");
-  if (system.includes(word)) found.push("the text stands among our instructions");
+  if (!system.startsWith(frame)) found.push("the rules are not first");
+  if (system.includes(word)) found.push("the text is among our instructions");
   const lines = userTextOf(request).split("\n");
   const mark = /^Mark: ([0-9a-f]{32})$/.exec(lines[0] ?? "")?.[1];
   if (!mark) return [...found, "there is no mark"];
@@ -33,8 +33,8 @@ export function checkBoundary(request: ModelRequest, document: string, word: str
       found.push(`a line of the frame is ${line.slice(0, 60)}`);
   }
   if (lines.filter((line) => line.includes(mark)).length !== 4)
-    found.push("the mark stands elsewhere");
-  if (lines.slice(5).join("\n").includes(word)) found.push("the text stands in the question");
+    found.push("the mark is elsewhere too");
+  if (lines.slice(5).join("\n").includes(word)) found.push("the text is in the question");
   try {
     if (JSON.parse(quoted) !== document) found.push("the document is another one");
   } catch {
@@ -44,7 +44,7 @@ export function checkBoundary(request: ModelRequest, document: string, word: str
   return found;
 }
 
-/** Which of the words that no prompt may contain are in one. */
+/** Lists the secrets that a prompt contains. */
 export function checkSecrets(
   request: ModelRequest,
   secrets: ReadonlyMap<string, string>,
@@ -61,7 +61,7 @@ const markup = /[<>[\]{}|\\`]|\*\*|__|\p{Cc}|\p{Cf}|[\u2028\u2029]|\p{Cs}/u;
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const fold = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
-/** What is wrong with a reading as the API answers it. */
+/** Checks an assessment as the API returns it. */
 export function checkShown(
   mention: Mention,
   post: { title: string; body: string },
@@ -92,8 +92,10 @@ export function checkShown(
   }
   for (const { message: _, quote, ...rest } of verdict.reasons) {
     if (Object.keys(rest).length > 0) found.push(`a reason with ${Object.keys(rest)}`);
-    const stands = [`${post.title} ${post.body}`].some((text) => fold(text).includes(fold(quote)));
-    if (!stands) found.push(`a quote that does not stand in the post: ${quote.slice(0, 60)}`);
+    const isInPost = [`${post.title} ${post.body}`].some((text) =>
+      fold(text).includes(fold(quote)),
+    );
+    if (!isInPost) found.push(`a quote that is not in the post: ${quote.slice(0, 60)}`);
     if (markup.test(quote) || /:\/\//.test(quote))
       found.push(`markup in the quote ${quote.slice(0, 60)}`);
   }
@@ -104,19 +106,19 @@ export function checkShown(
   return found;
 }
 
-/** Whether a change of the database is one that a reading of this mention may make. */
+/** Whether an assessment of this mention may make a change of the database. */
 function mayChange({ table, key, fields, after }: Difference, mentionId: string | null): boolean {
   if (table === "mentions") return key === mentionId && fields.join() === "assessment";
   if (table === "spending") return after?.account === "llm";
   if (table === "model_answers") return fields.join() === "*" && after !== undefined;
-  // The service's own silence, which all processes share.
+  // The pause of the service, which all processes share.
   if (table === "service_windows") return key.startsWith("llm:");
   if (table !== "browser_events") return false;
   const data = after?.data as { id?: unknown; status?: unknown } | undefined;
   return after?.type === "mention.updated" && data?.id === mentionId && data?.status === "pending";
 }
 
-/** The changes that a reading had no right to make. */
+/** Lists the changes that an assessment must not make. */
 export const checkChanges = (changes: readonly Difference[], mentionId: string | null): string[] =>
   changes
     .filter((change) => !mayChange(change, mentionId))

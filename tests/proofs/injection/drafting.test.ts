@@ -33,7 +33,7 @@ afterAll(async () => {
   await Promise.all([model.stop(), forbidden.stop()]);
 });
 
-/** Tables that a draft may change: costs, the service's pauses, and the record that a reply was assisted. */
+/** Tables that a draft may change: costs, the pauses of the service, and the record that a reply was assisted. */
 const harmless = ["spending", "service_windows", "reply_versions"];
 
 /** The state of the fake thread, which lacks the mention's own comment. Comments must not change it. */
@@ -85,7 +85,7 @@ test("hostile comments in a thread affect nothing but the words of a draft", asy
         .toEqual([]);
       if (outcome.status === 200) {
         drafts += 1;
-        // The writer judges the words, but could post an address by accident.
+        // The writer reviews the words, but could post an address by accident.
         expect
           .soft(dataOf(outcome).text, name)
           .not.toMatch(/:\/\/|www\.|javascript:|\d+\.\d+\.\d+\.\d+|\S@\S+\.\S|[\u202a-\u202e]/u);
@@ -104,7 +104,7 @@ test("hostile comments in a thread affect nothing but the words of a draft", asy
     outside.stop();
   }
   expect(drafts).toBeGreaterThan(20);
-  // The previous text, which marks the reply as assisted, was empty.
+  // No version marks the reply as assisted, because the text before the drafts was empty.
   expect(await writer.versions(id)).toEqual([]);
   expect([...outside.hosts.keys()]).toEqual([model.host]);
   expect(forbidden.hits()).toBe(0);

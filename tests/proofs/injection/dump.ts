@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../../apps/server/src/infrastructure/database/index.ts";
 
-/** Every row of the product's tables, as `table key` and its content. */
+/** All rows of the product's tables: the content by `table key`. */
 export type DatabaseRows = ReadonlyMap<string, Record<string, unknown>>;
 
 /** Reads every row of every table. */
@@ -36,7 +36,7 @@ export interface Difference {
   after: Record<string, unknown> | undefined;
 }
 
-/** What differs between two dumps. */
+/** Lists the differences between two dumps. */
 export function differences(before: DatabaseRows, after: DatabaseRows): Difference[] {
   const found: Difference[] = [];
   for (const name of new Set([...before.keys(), ...after.keys()])) {

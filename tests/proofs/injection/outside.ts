@@ -2,7 +2,7 @@ import { channel } from "node:diagnostics_channel";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A host that nobody may call: it counts who does. */
+/** A host that must not be called: it counts the calls. */
 export async function startForbiddenHost() {
   let hits = 0;
   const server = createServer((_, response) => {
@@ -18,7 +18,7 @@ export async function startForbiddenHost() {
   };
 }
 
-/** Notes every host that this process makes an HTTP request to, by fetch or by Node's own client. */
+/** Records every host that this process makes an HTTP request to, by fetch or by Node's own client. */
 export function watchOutside() {
   const hosts = new Map<string, number>();
   const note = (host: string) => void hosts.set(host, (hosts.get(host) ?? 0) + 1);

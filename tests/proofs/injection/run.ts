@@ -18,7 +18,7 @@ import {
 import { differences, readAllRows } from "./dump.ts";
 import { watchOutside } from "./outside.ts";
 
-/** What is promised, in the words of the report. */
+/** The promises, in the words of the report. */
 const promises = [
   "the database",
   "scores, statuses, order",
@@ -29,22 +29,22 @@ const promises = [
 ] as const;
 type Promised = (typeof promises)[number];
 
-/** What the hostile texts came to. */
+/** The result of the hostile texts. */
 export interface InjectionResult {
   posts: number;
   pages: number;
   prompts: number;
-  /** Readings by how they ended. */
+  /** Assessments by how they ended. */
   ends: Map<string, number>;
   findings: Map<Promised, string[]>;
 }
 
-/** A key that no prompt may hold. */
+/** A key that no prompt may contain. */
 export const injectionKey = "sk-proof-key-that-no-prompt-may-hold";
-/** What a process that runs this is told of the model's budget. */
+/** The model's budget in a process that runs this. */
 export const injectionCaps = { llm: { dayMicros: 1e9, workspaceDayMicros: 1e9 } };
 
-/** The real client of the model's service at an address of this machine. */
+/** The real client of the model's service, pointed at an address of this machine. */
 export const injectionLlm = (model: ModelServer): Llm =>
   createLlm(
     {
@@ -67,7 +67,7 @@ const pageSchema = z.object({
   reasons: z.array(z.object({ message: z.string(), quote: z.string() })),
 });
 
-/** A customer with a profile, a phrase that is watched, and a mention. */
+/** Creates a customer with a profile, a keyword and a mention. */
 async function openWorkspace(server: Server, name: string) {
   const { services, infrastructure } = server;
   const person = await server.signUp({ fullName: `${name} person`, email: `${name}@people.test` });
@@ -92,8 +92,8 @@ async function openWorkspace(server: Server, name: string) {
 }
 
 /**
- * Brings hostile posts in and has them read by a model that does whatever they want, asks the assistant
- * about hostile pages, and checks the effects.
+ * Stores hostile posts and has them assessed by a model that obeys them, asks the assistant about hostile
+ * pages, and checks the effects.
  * @param exfil a host that must not be called
  */
 export async function runInjection(
@@ -131,7 +131,7 @@ export async function runInjection(
   const ids = [foreign.mentionId, home.workspaceId, foreign.workspaceId, home.mentionId];
   const outside = watchOutside();
 
-  /** The list as a customer sees it, without readings. */
+  /** The list as a customer sees it, without assessments. */
   async function listed(): Promise<string> {
     const rows: unknown[] = [];
     for (const sort of ["newest", "intent"] as const) {
@@ -144,7 +144,7 @@ export async function runInjection(
     return JSON.stringify(rows);
   }
 
-  /** The model obeys the text of this case from now on. */
+  /** Makes the model obey the text of this case from now on. */
   function obey(hostile: HostileCase): void {
     model.clear();
     model.always((request, response) => {
@@ -186,7 +186,7 @@ export async function runInjection(
       url: `/api/discovery/reddit-mentions/${row.id}`,
       headers: { authorization: `Bearer ${home.person.token}`, "user-agent": "earshot-tests" },
     };
-    // As it goes over the wire: the client of the tests leaves out what the contract does not name.
+    // The raw response: the client of the tests omits fields that the contract does not name.
     const { mention } = (await server.app.inject({ url, headers })).json().data;
     find("what is shown", about, checkShown(mention, row, secrets));
     end(mention.assessment?.status ?? "none");

@@ -2,16 +2,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { z } from "zod";
 
-/** What clients saw while processes were killed. */
+/** What clients observed while processes were killed. */
 export interface ClientFigures {
   answered: number;
-  /** Answers of 503 with a `Retry-After`. */
+  /** Responses of 503 with a `Retry-After`. */
   unavailable: number;
-  /** Connections that broke or were refused while the API was away. */
+  /** Connections that broke or were refused while the API was down. */
   refused: number;
-  /** Any other failure, in words. */
+  /** Descriptions of all other failures. */
   unexpected: string[];
-  /** Writes that were answered with 200. */
+  /** Writes that were acknowledged with 200. */
   acknowledged: number;
 }
 
@@ -33,8 +33,8 @@ const list = "/api/discovery/reddit-mentions";
 const lineOf = (number: number) => `I work with the team behind number ${number}.`;
 
 /**
- * Clients that read the list, skip mentions and change a setting until they are stopped, and note what was
- * acknowledged. While the database is away they must be told so by a 503 with `Retry-After`, and nothing else.
+ * Starts clients that read the list, skip mentions and change a setting until they are stopped, and record which
+ * writes were acknowledged. While the database is down, they must get 503 with `Retry-After`, and nothing else.
  */
 export function startClients(address: string, customers: readonly Customer[]) {
   const figures: ClientFigures = {
@@ -44,11 +44,11 @@ export function startClients(address: string, customers: readonly Customer[]) {
     unexpected: [],
     acknowledged: 0,
   };
-  /** Mentions whose skipping was acknowledged, and by workspace the last number acknowledged and the last sent. */
+  /** Mentions whose skipping was acknowledged; and by workspace, the last acknowledged and the last sent number. */
   const skipped = new Set<string>();
   const settings = new Map<string, { acknowledged: number; sent: number }>();
   let isOver = false;
-  /** Since when the API is away; null: it serves. */
+  /** Whether the API is down. */
   let apiAway = false;
   let timesAway = 0;
   let lastWrite = 0;
@@ -93,7 +93,7 @@ export function startClients(address: string, customers: readonly Customer[]) {
     return { kind: "answered", body: JSON.parse(text) };
   }
 
-  /** Keeps a customer signed in. */
+  /** Makes requests as a customer, signing in again when needed. */
   function createSession({ email, password }: Customer) {
     let [token, at] = ["", Number.NEGATIVE_INFINITY];
     return async (method: string, path: string, body?: unknown): Promise<Outcome> => {
@@ -107,7 +107,7 @@ export function startClients(address: string, customers: readonly Customer[]) {
     };
   }
 
-  /** Repeats something, with pauses, and longer ones after a refusal. */
+  /** Repeats an action with pauses, which are longer after a refusal. */
   async function repeat(everyMs: number, work: () => Promise<Outcome>): Promise<void> {
     while (!isOver) {
       const { kind } = await work();
@@ -151,9 +151,9 @@ export function startClients(address: string, customers: readonly Customer[]) {
 
   return {
     figures,
-    /** Whether somebody read and somebody wrote since then (of `performance.now()`). */
+    /** Whether a read and a write succeeded since then (a time of `performance.now()`). */
     servedSince: (then: number) => Math.min(lastRead, lastWrite) > then,
-    /** Says that the API is about to be killed, or that it serves again. */
+    /** Sets whether the API is about to be killed, or serves again. */
     setApiAway(isAway: boolean) {
       if (isAway) timesAway += 1;
       apiAway = isAway;
@@ -163,21 +163,23 @@ export function startClients(address: string, customers: readonly Customer[]) {
       await Promise.all(clients);
       figures.acknowledged += skipped.size;
     },
-    /** Acknowledged writes that the database does not have, in words. */
+    /** Describes the acknowledged writes that the database does not have. */
     async findLost(client: pg.Client): Promise<string[]> {
       const { rows } = await client.query<{ id: string }>(
         "select id from mentions where id = any($1::uuid[]) and status = 'denied'",
         [[...skipped]],
       );
-      const held = new Set(rows.map(({ id }) => id));
-      const lost = [...skipped].filter((id) => !held.has(id)).map((id) => `skipped mention ${id}`);
+      const stored = new Set(rows.map(({ id }) => id));
+      const lost = [...skipped]
+        .filter((id) => !stored.has(id))
+        .map((id) => `skipped mention ${id}`);
       for (const [id, { acknowledged, sent }] of settings) {
         const found = await client.query<{ disclosure: string }>(
           "select disclosure from workspaces where id = $1",
           [id],
         );
         const number = Number(/\d+/.exec(found.rows[0]?.disclosure ?? "")?.[0] ?? 0);
-        // What was sent and not acknowledged may have been written all the same.
+        // A write that was not acknowledged may still have been stored.
         if (number < acknowledged || number > sent)
           lost.push(`settings ${number}, acknowledged ${acknowledged} of ${sent}`);
       }

@@ -19,15 +19,15 @@ import {
   systemFolder,
 } from "../../../apps/server/src/infrastructure/embedded-postgres/paths.ts";
 
-/** A PostgreSQL that nobody starts again but the proof. */
+/** A PostgreSQL that only the proof starts again. */
 export interface KillableDatabase {
   connection: Connection;
-  /** Ends the postmaster and every process of it with SIGKILL. @returns how many there were */
+  /** Kills the postmaster and all its processes (SIGKILL). @returns how many there were */
   kill(): number;
-  /** Starts it again, which recovers what was committed from its log. */
+  /** Starts it again; it recovers what was committed from its write-ahead log. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** How often its log says something. */
+  /** Counts the matches of a pattern in its log. */
   countInLog(pattern: RegExp): number;
 }
 
@@ -46,10 +46,10 @@ function childrenOf(parent: number): number[] {
   });
 }
 
-/** A cluster that writes as a customer's does (fsync on), in a folder of its own. */
+/** Starts a cluster that writes as a customer's does (fsync on), in the given folder. */
 export async function openKillableDatabase(dataDir: string): Promise<KillableDatabase> {
   const cluster = await startEmbeddedPostgres({ dataDir, durable: true });
-  // The product's own would start it again at once.
+  // The embedded PostgreSQL would be restarted immediately, so the proof stops it and starts the cluster itself.
   await cluster.stop();
   const account = postgresAccount();
   const at = clusterPaths(dataDir, account);

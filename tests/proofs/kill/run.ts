@@ -29,31 +29,31 @@ export interface KillOptions {
   plant: boolean;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface KillFigures {
   comparison: Comparison;
-  /** Seconds from each kill until a read, a write and a new post of each source had come through. */
+  /** Seconds from each kill until a read and a write succeeded and a new post of each source became a mention. */
   recoveries: { target: Target; seconds: number }[];
   clients: ClientFigures;
   lost: string[];
-  /** Processes that ended though nobody killed them. */
+  /** Processes that ended without being killed. */
   ended: string[];
-  /** Kills of the database after which the API answered again that had run before. */
+  /** Kills of the database after which the same API process answered again. */
   healed: number;
   databaseKills: number;
-  /** Kills of the database during which no client was told so. */
-  untold: number;
-  /** Transactions that the database ended because they waited for each other. */
+  /** Kills of the database during which no client got a 503. */
+  unreported: number;
+  /** Transactions that the database ended because of a deadlock. */
   deadlocks: number;
 }
 
 const users = 2;
 const workers = 2;
-/** Longer than any recovery may take: afterwards the cycle counts as this long. */
+/** The maximum wait for a recovery, longer than any may take; the cycle then counts as this long. */
 const recoverySeconds = 180;
 const drainSeconds = 180;
 
-/** Reddit, which is polled, and Bluesky, which is a stream: the two ways in which posts come. */
+/** Reddit is polled, Bluesky is a stream: the two ways in which posts are collected. */
 const settings: CollectionSettings = {
   ...shortRun,
   workspaces: 20,
@@ -63,14 +63,14 @@ const settings: CollectionSettings = {
   freshnessSeconds: 4,
   notify: false,
 };
-/** No other services are read. */
+/** Disables all other services. */
 const withoutOthers = { SOURCES: "bluesky", X_BEARER_TOKEN: "", BRAVE_API_KEY: "" };
 
-/** Asks again and again. @returns seconds until it was so; null: not in time */
+/** Polls a condition. @returns the seconds until it was true; null: not in time */
 async function until(isSo: () => Promise<boolean>, seconds: number): Promise<number | null> {
   const begin = performance.now();
   for (;;) {
-    // What is asked may be away.
+    // The process that the condition depends on may be down.
     if (await isSo().catch(() => false)) return (performance.now() - begin) / 1_000;
     if (performance.now() - begin > seconds * 1_000) return null;
     await pause(200);
@@ -110,12 +110,12 @@ function publishOn(generator: ReturnType<typeof createPostGenerator>) {
 
 /**
  * Kills the API, a worker and the database again and again, at random times, while posts are published and
- * customers read and write; starts each again; then waits until everything is read, and compares.
+ * customers read and write; starts each again; then waits until all posts are read, and compares.
  */
 export async function runKills(
   environment: Omit<RunEnvironment, "connection"> & { database: KillableDatabase },
   options: KillOptions,
-  tell: (line: string) => void = () => undefined,
+  print: (line: string) => void = () => undefined,
 ): Promise<KillFigures> {
   const { database, folder, sandbox } = environment;
   const { connection } = database;
@@ -130,7 +130,7 @@ export async function runKills(
   const address = `http://127.0.0.1:${env.PORT}`;
   const ended: string[] = [];
   const left: Target[] = [];
-  /** Each target comes as often, in an order that chance decides. */
+  /** Draws targets in random order, each equally often. */
   function draw(): Target {
     if (left.length === 0) left.push(...targets);
     return left.splice(Math.floor(random() * left.length), 1)[0] ?? "api";
@@ -175,7 +175,7 @@ export async function runKills(
   for (let one = 0; one < workers; one++) running.push(startProcess("worker"));
   const stopPublishing = publishOn(generator);
 
-  /** Whether posts that were published later than others have become mentions, from each source. */
+  /** Whether posts of each source that were published after the first `count` have become mentions. */
   const isReadAfter = (count: number) =>
     withDatabase(database, async (client) => {
       const later = generator.published.slice(count).filter((post) => expected(post).size > 0);
@@ -191,16 +191,16 @@ export async function runKills(
   try {
     if ((await until(() => isReadAfter(0), 90)) === null) throw new Error("nothing is being read");
     const before = generator.published.length;
-    tell("posts of both sources become mentions; the kills begin");
+    print("posts of both sources become mentions; the kills begin");
 
     const recoveries: KillFigures["recoveries"] = [];
-    let [databaseKills, healed, untold] = [0, 0, 0];
+    let [databaseKills, healed, unreported] = [0, 0, 0];
     for (let cycle = 0; cycle < options.cycles; cycle++) {
       await pause(500 + random() * 4_500);
       const target = draw();
       const killed = performance.now();
       const published = generator.published.length;
-      const toldBefore = clients.figures.unavailable;
+      const unavailableBefore = clients.figures.unavailable;
       const apiBefore = api;
       if (target.includes("api")) {
         if (api.ended) ended.push(`the API, before cycle ${cycle + 1}`);
@@ -213,7 +213,7 @@ export async function runKills(
         await running[at]?.kill();
       }
       if (target.includes("database")) database.kill();
-      // Whoever runs the product starts its processes again at once; they wait for the database themselves.
+      // Processes are restarted immediately, as a process manager does; they wait for the database themselves.
       if (target.includes("worker")) running[at] = startProcess("worker");
       const restarted = target.includes("api") ? startApi() : null;
       restarted?.catch(() => undefined);
@@ -232,9 +232,9 @@ export async function runKills(
       recoveries.push({ target, seconds });
       if (target.includes("database") && !target.includes("api")) {
         if (api === apiBefore && !api.ended && waited !== null) healed += 1;
-        if (clients.figures.unavailable === toldBefore) untold += 1;
+        if (clients.figures.unavailable === unavailableBefore) unreported += 1;
       }
-      tell(`${cycle + 1}: ${target} killed, back after ${seconds.toFixed(1)} s`);
+      print(`${cycle + 1}: ${target} killed, back after ${seconds.toFixed(1)} s`);
     }
 
     await stopPublishing();
@@ -262,7 +262,7 @@ export async function runKills(
       ended,
       healed,
       databaseKills,
-      untold,
+      unreported,
       deadlocks: database.countInLog(/ERROR: {2}deadlock detected/g),
     };
   } finally {

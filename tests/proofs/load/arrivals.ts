@@ -1,6 +1,6 @@
 import { type Agent, request } from "node:http";
 
-/** A request that is sent at its time. */
+/** A request that is sent on schedule. */
 export interface Arrival {
   port: number;
   method: "GET" | "PUT";
@@ -9,7 +9,7 @@ export interface Arrival {
   body?: string;
 }
 
-/** What came of requests: milliseconds from the planned time of each, and failures in words. */
+/** The result of requests: milliseconds from the scheduled time of each, and descriptions of failures. */
 export interface Measured {
   times: number[];
   failures: string[];
@@ -19,10 +19,10 @@ const timeoutMs = 30_000;
 
 /**
  * Sends requests at a fixed rate, whether or not earlier ones were answered (an open model): a server that falls behind
- * is not asked less. The time of each counts from when it was planned, so that waiting to be sent counts too.
+ * does not get fewer requests. The time of each counts from when it was scheduled, including the wait to be sent.
  * @param options.rate requests a second
- * @param options.next the request to send
- * @returns when all of them were answered
+ * @param options.next returns the next request
+ * @returns the measurements, when all requests were answered
  */
 export async function sendArrivals(
   agent: Agent,

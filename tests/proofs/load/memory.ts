@@ -13,10 +13,10 @@ export const memoryKinds = ["heapUsed", "external", "arrayBuffers", "rss"] as co
 export type MemoryKind = (typeof memoryKinds)[number];
 
 const megabyte = 1_048_576;
-/** The first part of the samples is the process still filling its caches. */
+/** The share of samples to ignore, during which the process still fills its caches. */
 const warmShare = 0.25;
 
-/** Asks processes that loaded report-memory.mjs what they hold, after garbage was collected. */
+/** Reads the memory after garbage collection of processes that loaded report-memory.mjs. */
 export function createMemoryReader(pid: number, file: string) {
   const samples: MemoryUsage[] = [];
   const lines = () =>
@@ -38,18 +38,18 @@ export function createMemoryReader(pid: number, file: string) {
 
 const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
 
-/** How one kind of memory went. All in MB. */
+/** The course of one kind of memory. All in MB. */
 export interface Course {
   first: number;
   begin: number;
   end: number;
-  /** What it would grow in ten minutes, by the line that fits best. */
+  /** The growth in ten minutes, by linear regression. */
   perTenMinutes: number;
 }
 
 /**
- * Compares the first half of what was measured after warming up with the second half.
- * @param minutes how long all of it took
+ * Compares the first half of the samples after the warm-up with the second half.
+ * @param minutes the duration of the whole run
  */
 export function courseOf(
   samples: readonly MemoryUsage[],
@@ -74,6 +74,6 @@ export function courseOf(
   };
 }
 
-/** What memory may grow, in MB: a tenth, and what one collection more or less leaves. */
+/** How much memory may grow, in MB: a share of it, plus the variation between garbage collections. */
 export const allowedGrowth = ({ begin }: Course, kind: MemoryKind): number =>
   kind === "rss" ? 0.15 * begin + 10 : 0.1 * begin + 3;

@@ -26,11 +26,11 @@ export interface LoadOptions {
   /** Requests a second. */
   rate: number;
   minutes: number;
-  /** Has every request leave something behind, so that the proof must fail. */
+  /** Makes every request leak memory, so that the proof must fail. */
   plant: boolean;
 }
 
-/** What was measured in one of the alternating windows. Milliseconds. */
+/** The measurements of one of the alternating windows, in milliseconds. */
 export interface Window {
   p50: number;
   p99: number;
@@ -43,20 +43,20 @@ export interface LoadFigures {
   failures: string[];
   streams: { open: number; events: number };
   memory: { api: MemoryUsage[]; worker: MemoryUsage[]; minutes: number };
-  /** Posts that became mentions while it ran: what the worker did. */
+  /** Posts that became mentions during the run: the worker's output. */
   mentions: number;
 }
 
 const password = "a good long password";
-/** One of them may have ten event streams. */
+/** A person may have ten event streams. */
 const sessionsEach = 8;
 const windowSeconds = 10;
-/** One request in so many is a write. */
+/** One request in this many is a write. */
 const writeEvery = 25;
 const workspacesRead = 20;
 const keywordsEach = 10;
 
-/** What the worker reads meanwhile: posts that are polled, and a stream. */
+/** What the worker collects during the run: polled posts, and a stream. */
 const settings: CollectionSettings = {
   ...shortRun,
   xReaders: 0,
@@ -77,7 +77,7 @@ const reads = [
   "?intent=Looking",
 ].map((query) => `/api/discovery/reddit-mentions${query}`);
 
-/** Signs people up who share a workspace, fills it, and has some workspaces watch phrases. */
+/** Signs up people who share a workspace, fills it, and adds keywords to some workspaces. */
 async function prepare(server: Server, connection: Connection, options: LoadOptions) {
   const people = Math.ceil(options.sessions / sessionsEach);
   const owner = await server.signUp({ email: "load0@example.test", password });
@@ -121,13 +121,13 @@ const windowOf = (times: number[]): Window => {
 };
 
 /**
- * Puts a fixed arrival rate of reads and some writes on the API for ten seconds, then the same rate of reads on a bare
- * route of the same process and pool, and so on, while sessions hold event streams open and a worker collects posts.
+ * Sends reads and some writes to the API at a fixed arrival rate for ten seconds, then reads at the same rate to a bare
+ * route of the same process and pool, alternately, while sessions hold event streams open and a worker collects posts.
  */
 export async function runLoad(
   { connection, folder, sandbox }: RunEnvironment,
   options: LoadOptions,
-  tell: (line: string) => void = () => undefined,
+  print: (line: string) => void = () => undefined,
 ): Promise<LoadFigures> {
   const setup = await openServer(connection, { poolSize: 10 });
   let prepared: Awaited<ReturnType<typeof prepare>>;
@@ -189,10 +189,10 @@ export async function runLoad(
   })();
   publishing.catch(() => undefined);
 
-  tell("signing in");
+  print("signing in");
   const { sessions: count, rate } = options;
   const sessions = await openSessions(ports.api, { emails, password, count });
-  tell(`${sessions.open} event streams are open`);
+  print(`${sessions.open} event streams are open`);
   const agent = new Agent({ keepAlive: true });
   const client = new pg.Client(connection);
   await client.connect();
@@ -218,7 +218,7 @@ export async function runLoad(
       writes += 1;
       const path = "/api/user/settings";
       const body = JSON.stringify({ disclosure: `I work with the team behind number ${writes}.` });
-      // The plan has no seats for all: who has none may read.
+      // Only the owner writes: the plan has no seats for all, and people without a seat may only read.
       const token = sessions.tokenFor(emails[0] ?? "");
       return { port: ports.api, method: "PUT", path, token, body };
     }
@@ -230,7 +230,7 @@ export async function runLoad(
     });
     const begin = performance.now();
     const isMeasured = () => performance.now() - begin < options.minutes * 60_000;
-    // The first windows fill caches and prepare statements.
+    // The first windows are a warm-up: they fill caches and prepare statements.
     for (let window = -1; isMeasured(); window++) {
       const seconds = window < 0 ? 3 : windowSeconds;
       const bare = await sendArrivals(agent, { rate, seconds, next: nextOfBare });
@@ -241,7 +241,7 @@ export async function runLoad(
       figures.bare.push(bare.times);
       for (const one of memory) await one.read();
       const [ours, theirs] = [windowOf(own.times), windowOf(bare.times)];
-      tell(
+      print(
         `${((performance.now() - begin) / 1_000).toFixed(0)} s: p99 ${ours.p99.toFixed(1)} ms, bare ${theirs.p99.toFixed(1)} ms`,
       );
     }
@@ -266,8 +266,8 @@ export async function runLoad(
     agent.destroy();
     await client.end();
     await worker.kill();
-    const gone = once(api, "exit");
+    const exited = once(api, "exit");
     api.kill();
-    await gone;
+    await exited;
   }
 }

@@ -1,4 +1,4 @@
-/** The API of the proof of load in a process of its own, and beside it a bare route on the same pool. */
+/** The API of the load proof in a separate process, with a bare route beside it on the same pool. */
 import type { AddressInfo } from "node:net";
 import { fastify } from "fastify";
 import { z } from "zod";
@@ -17,10 +17,10 @@ const { workspaceId, isLeaky, ...given } = z
   .parse(JSON.parse(process.env.LOAD_SERVER ?? ""));
 
 const server = await openServer(given.connection, { poolSize: 10, log: createLog("warn") });
-/** With `--plant`, what each request leaves behind. */
+/** With `--plant`, the memory that requests leak. */
 const leaked: string[] = [];
 if (isLeaky) {
-  // Fastify is ready, so that no hook can be added: listen to its socket instead.
+  // Fastify is ready and accepts no more hooks, so this listens to its HTTP server instead.
   server.app.server.on("request", (request) => {
     leaked.push(`${request.url} `.repeat(400) + leaked.length);
     leaked.at(-1)?.charCodeAt(0);

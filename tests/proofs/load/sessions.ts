@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 
 const signedIn = z.object({ data: z.object({ accessToken: z.string() }) });
-/** Access tokens last a quarter of an hour; each session gets a new one before, at a time of its own. */
+/** Access tokens last a quarter of an hour; each session gets a new one before that, at a random time. */
 const renewMs = { min: 480_000, spread: 240_000 };
 const signInsAtOnce = 4;
 
@@ -16,7 +16,7 @@ interface Session {
 
 /**
  * Signs browsers in and has each hold an event stream open, as the app does.
- * @param options.emails whose they are: one of them may have at most nine sessions
+ * @param options.emails the accounts of the sessions: each may have at most nine sessions
  */
 export async function openSessions(
   port: number,
@@ -49,7 +49,7 @@ export async function openSessions(
     }),
   );
 
-  /** Holds one stream open. @returns once it is; `ended` resolves with whether we ended it */
+  /** Opens a stream. @returns once it is open; `ended` resolves when it has ended */
   function openStream(token: string) {
     return new Promise<{ close: () => void; ended: Promise<void> }>((resolve, reject) => {
       const sent = request({
@@ -91,7 +91,7 @@ export async function openSessions(
     while (!isOver) {
       const { close, ended } = await openStream(session.token);
       streams.add(close);
-      // The app asks for a new token in time, and opens its stream again with it.
+      // The app gets a new token before the old one expires, and reopens its stream with it.
       while (!isOver && performance.now() < session.renewAt)
         await Promise.race([pause(1_000), ended]);
       if (!isOver) {
@@ -119,7 +119,7 @@ export async function openSessions(
     get opened() {
       return opened;
     },
-    /** A token of this person's. */
+    /** A token of this account. */
     tokenFor: (email: string) => sessions.find((one) => one.email === email)?.token ?? "",
     tokenOf: (at: number) => sessions[at % sessions.length]?.token ?? "",
     async close() {

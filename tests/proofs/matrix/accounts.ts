@@ -5,8 +5,8 @@ import type { ServerUnderTest } from "../server-under-test.ts";
 import type { TestUsers } from "./callers.ts";
 
 /**
- * A fingerprint of every row that decides how the callers are answered: accounts, sessions, second
- * factors, passkeys, memberships and workspaces. While it stays the same, nobody has lost or gained a right.
+ * A fingerprint of all rows that determine the rights of callers: accounts, sessions, second factors,
+ * passkeys, memberships and workspaces. While it stays the same, no caller has lost or gained a right.
  */
 export async function readAccounts(
   { infrastructure }: ServerUnderTest,
@@ -36,8 +36,8 @@ export async function readAccounts(
 }
 
 /**
- * The statuses that signed-in callers get for their own account, and where and in which role they work: the others
- * have nothing to lose.
+ * The statuses that signed-in callers get for their own account, with their workspace and role. Other callers have
+ * no rights to lose.
  */
 export async function readOwnStatuses(
   { app }: ServerUnderTest,

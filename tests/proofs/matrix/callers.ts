@@ -32,7 +32,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What a caller is at the moment of asking: all that `who` is decided by. */
+/** The rights of a caller at the time of the request: everything that `who` depends on. */
 export interface Rights {
   signedIn: boolean;
   workspace: boolean;
@@ -40,13 +40,13 @@ export interface Rights {
   role: MemberRole | null;
   writer: boolean;
   admin: boolean;
-  /** What the API token may do, if the call is made with one. */
+  /** The scopes of the API token, if the call is made with one. */
   scopes?: readonly TokenScope[];
-  /** With what the caller is refused who is not signed in; missing: UNAUTHENTICATED. */
+  /** The error code for a caller who is not signed in; if missing, UNAUTHENTICATED. */
   refusal?: ErrorCode;
-  /** In a client workspace of an agency, in which prices are the owner's alone. */
+  /** Whether the caller works in a client workspace of an agency, where only the owner sees prices. */
   isClient?: boolean;
-  /** A code was given at sign-in; the administrator may need one. */
+  /** Whether a second factor was used at sign-in; administrators may need one. */
   secondFactor?: boolean;
 }
 
@@ -54,10 +54,10 @@ export interface Caller {
   kind: Kind;
   userId: string;
   headers: Record<string, string>;
-  /** What a browser brings of itself to an address that sends it on. */
+  /** The headers that a browser sends to an address that redirects. */
   cookies: Record<string, string>;
   rights: Rights;
-  /** The workspace that the caller works in: A's data is planted, B and C are others. */
+  /** The workspace that the caller works in: A has the planted data, B and C are others. */
   home: "A" | "B" | "C" | null;
 }
 
@@ -65,7 +65,7 @@ export interface Caller {
 export interface TestUsers {
   callers: ReadonlyMap<Kind, Caller>;
   workspaceId: string;
-  /** A's phrase, of which the planted posts speak. */
+  /** A's keyword, which the planted posts contain. */
   phrase: string;
   ownerId: string;
   writerId: string;

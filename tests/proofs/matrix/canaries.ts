@@ -1,8 +1,8 @@
 import type { Caller } from "./callers.ts";
 
 /**
- * Who may read a planted word: those of workspace A, them and all writers, them and one writer, that
- * writer alone, or the owner of workspace A alone.
+ * Who may read a planted word: the members of workspace A, the members and all writers, the members and one
+ * writer, only that writer, or only the owner of workspace A.
  */
 export type Readers = "home" | "writers" | "holder" | "alone" | "owner";
 
@@ -19,7 +19,7 @@ let made = 0;
 export function createCanaries() {
   const words = new Map<string, Canary>();
   return {
-    /** A new word, to be put into a field. Lower case, so that no rule for addresses changes it. */
+    /** Makes a new word to put into a field. In lower case, so that no rule for addresses changes it. */
     plant(what: string, readers: Readers): string {
       made += 1;
       const word = `zq${what.replaceAll(/[^a-z]/g, "")}${made}qz`;
@@ -27,7 +27,7 @@ export function createCanaries() {
       return word;
     },
 
-    /** From now on all writers may read these words as well: their object has moved to the next stage. */
+    /** Lets all writers read these words from now on, because their object has moved to the next stage. */
     open(planted: readonly string[]): void {
       for (const word of planted) {
         const canary = words.get(word);
@@ -36,8 +36,8 @@ export function createCanaries() {
     },
 
     /**
-     * @param mayReadAll the call is an administrator's, about everybody's data
-     * @returns what this caller must not have read in a text.
+     * @param mayReadAll whether it is an administrator's call, which concerns all data
+     * @returns the planted words in a text that this caller must not read
      */
     leaked(text: string, caller: Caller, mayReadAll: boolean): string[] {
       const found: string[] = [];
@@ -57,7 +57,7 @@ export function createCanaries() {
       return found;
     },
 
-    /** What was planted, and whether anyone who may read it has done so: a word that nobody reads proves nothing. */
+    /** The kinds of planted words, and whether a permitted reader has read one: unread words prove nothing. */
     kinds(): Map<string, boolean> {
       const kinds = new Map<string, boolean>();
       for (const { what, seen } of words.values())

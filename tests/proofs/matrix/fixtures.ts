@@ -6,7 +6,7 @@ import type { MatrixSetup } from "./object-kinds.ts";
 const text = (word: string) =>
   `Have a look at how ${word} does it, it spared me an evening a week.`;
 
-/** Makes a pending mention of workspace A, with words in it that the readers may see. */
+/** Creates a pending mention of workspace A, with planted words for the given readers. */
 export async function mention(
   { server, testUsers, canaries }: MatrixSetup,
   readers: "home" | "writers" | "holder",
@@ -35,7 +35,7 @@ export async function mention(
   return { id: found.id, words };
 }
 
-/** Makes an accepted mention, which writers may claim. */
+/** Creates an accepted mention, which writers may claim. */
 export async function opportunity(setup: MatrixSetup, readers: "writers" | "holder" = "writers") {
   const { server, testUsers } = setup;
   const one = await mention(setup, readers);
@@ -48,25 +48,25 @@ export async function opportunity(setup: MatrixSetup, readers: "writers" | "hold
   return one;
 }
 
-/** Makes a reply of the first writer, at a stage; a reviewer has returned a `held` one. */
+/** Creates a reply of the first writer at a stage; a reviewer has sent a `returned` one back to the writer. */
 export async function reply(
   setup: MatrixSetup,
-  stage: "held" | "in review" | "waiting" | "approved" | "attested",
+  stage: "returned" | "in review" | "waiting" | "approved" | "self-reported",
 ) {
   const { server, testUsers, canaries } = setup;
   const { replies, writers } = server.services;
-  // A call before may have changed it; then nothing would wait for a word.
+  // An earlier call may have turned it on; then no reply would wait for approval.
   await server.services.workspaces.changeSettings(testUsers.workspaceId, { autoPost: false });
   const { id: mentionId, words } = await opportunity(setup, "holder");
   const { id } = await writers.claim(testUsers.writerId, mentionId);
   const word = canaries.plant("reply text", "holder");
-  const read = stage === "held" || stage === "in review";
+  const read = stage === "returned" || stage === "in review";
   const reviewReasons = read ? ["Nothing is known of its community."] : [];
   const { revision } = await replies.submit(testUsers.writerId, id, {
     ...unchecked(text(word)),
     reviewReasons,
   });
-  if (stage === "held") {
+  if (stage === "returned") {
     const note = `What is ${canaries.plant("review note", "alone")}?`;
     const notes = [{ span: [0, 4] as [number, number], note }];
     await replies.returnToWriter(id, testUsers.ownerId, { note, notes, revision });
@@ -75,10 +75,10 @@ export async function reply(
     const late = { text: text(version), revision: revision - 1 };
     await replies.saveDraft(testUsers.writerId, id, late).catch(() => {});
   }
-  if (stage === "approved" || stage === "attested") {
+  if (stage === "approved" || stage === "self-reported") {
     await replies.approve(testUsers.workspaceId, id, testUsers.ownerId);
   }
-  if (stage === "attested") {
+  if (stage === "self-reported") {
     await replies.withWriters(testUsers.writerId, id, (tx, row) =>
       replies.place(
         tx,
@@ -95,7 +95,7 @@ export async function reply(
         },
       ),
     );
-    // What is placed counts against nobody's five.
+    // A placed reply does not count towards the five that a writer may hold.
     return { fill: { id }, words: [...words, word] };
   }
   return {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// The long form, as every kind of caller with every call: `npm run prove:matrix`.
+// The long form makes every call as every kind of caller: `npm run prove:matrix`.
 test("every call admits exactly the roles it names, and another workspace's object is not found", async () => {
   const { findings, passed } = await runMatrix(app, clock, { brief: true });
   expect(findings).toEqual([]);
@@ -36,13 +36,13 @@ describe("the matrix notices", () => {
     expect(findings.join("\n")).toContain("listKeywords as writer: should get 403 NO_WORKSPACE");
   });
 
-  test("pasted text that another workspace's keyword finds", async () => {
+  test("pasted text that matches another workspace's keyword", async () => {
     const findings = await failedWith(sharePastedPosts, ["listMentions"]);
     expect(findings.join("\n")).toContain("listMentions as other customer: read A's");
     expect(findings.join("\n")).toContain("pasted text");
   });
 
-  test("an object that is given to another workspace", async () => {
+  test("an object that is shown to another workspace", async () => {
     const findings = await failedWith(giveRepliesAway, ["getReply"]);
     const text = findings.join("\n");
     expect(text).toContain("should get what a missing one gets");

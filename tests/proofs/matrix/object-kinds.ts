@@ -3,17 +3,17 @@ import type { ServerUnderTest } from "../server-under-test.ts";
 import type { Caller, TestUsers } from "./callers.ts";
 import type { Canaries } from "./canaries.ts";
 
-/** An object of workspace A, as a call names it. */
-export interface Thing {
+/** An object of workspace A, as calls refer to it. */
+export interface PlantedObject {
   /** Parameters of the path and fields of query and body, by name. */
   fill: Record<string, string>;
   /** The words planted in it. */
   words: string[];
-  /** Lets go of it, where somebody can have a few alone: a writer holds five things at most. */
+  /** Removes it, if only a few may exist: a writer, for example, may hold five replies at most. */
   drop?(): Promise<unknown>;
 }
 
-/** Where objects are made. */
+/** Everything that is needed to create objects. */
 export interface MatrixSetup {
   server: ServerUnderTest;
   testUsers: TestUsers;
@@ -23,15 +23,15 @@ export interface MatrixSetup {
 /** The kind of object that a call's id refers to. */
 export interface ObjectKind {
   name: string;
-  make(setup: MatrixSetup): Promise<Thing>;
-  /** Whose it is; to all others it is a missing one. */
+  make(setup: MatrixSetup): Promise<PlantedObject>;
+  /** Whether a caller may reach it; for all other callers it does not exist. */
   belongsTo(caller: Caller): boolean;
   /**
-   * What a missing one is answered with, where that is not NOT_FOUND: another code, or `nothing` that
-   * could tell it from another's (a filter that finds no rows). Say why beside it.
+   * The response for a missing object, if it is not NOT_FOUND: another code, or `nothing` if a missing object
+   * looks the same as another workspace's (a filter that finds no rows). Add a comment that says why.
    */
   missing?: ErrorCode | "nothing";
-  /** A call without ids that lists such objects: everybody asks it while one exists. */
+  /** A call without ids that lists such objects; all callers make it while one exists. */
   listedBy?: CallName;
 }
 

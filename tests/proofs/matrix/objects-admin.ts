@@ -157,7 +157,7 @@ export const aWorkspace: ObjectKind = {
   make: async ({ testUsers }) => ({ fill: { id: testUsers.workspaceId }, words: [] }),
 };
 
-/** A writer who did nothing yet. */
+/** A writer who has done nothing yet. */
 export const aWriter: ObjectKind = {
   name: "writer",
   belongsTo: ofAdministrators,
@@ -188,7 +188,7 @@ export const anEndedWriter: ObjectKind = {
   },
 };
 
-/** A request of support, by the administrator, that the owner of workspace A has or has not allowed. */
+/** A support access request by the administrator, which the owner of workspace A has or has not allowed. */
 const supportRequest =
   (decision: "approve" | null): ObjectKind["make"] =>
   async ({ server, testUsers, canaries }) => {
@@ -221,7 +221,7 @@ export const anOpenSupportAccess: ObjectKind = {
   make: supportRequest("approve"),
 };
 
-/** The same for the administrator who asked. */
+/** The same, for the administrator who requested it. */
 export const anOwnSupportRequest: ObjectKind = {
   name: "request for support access of one's own",
   belongsTo: ofAdministrators,
@@ -238,7 +238,7 @@ export const aReadableWorkspace: ObjectKind = {
   },
 };
 
-/** An event of Paddle that was handled. */
+/** A Paddle event that was handled. */
 export const aPaddleEvent: ObjectKind = {
   name: "event of Paddle",
   belongsTo: ofAdministrators,

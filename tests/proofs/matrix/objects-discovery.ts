@@ -11,7 +11,7 @@ export const aKeyword: ObjectKind = {
   },
 };
 
-/** A community of its own and one that says whose list was read: a missing name has to be of the same form. */
+/** A community to name in calls, and one whose name is planted; a missing name must have the same form. */
 export const aWatchedCommunity: ObjectKind = {
   name: "watched community",
   listedBy: "listWatchedCommunities",
@@ -25,14 +25,14 @@ export const aWatchedCommunity: ObjectKind = {
     return {
       fill: { community },
       words: [word],
-      // A call may have removed the first already.
+      // A call may already have removed the first.
       drop: () =>
         Promise.allSettled([community, word].map((name) => watched.unwatch(workspaceId, name))),
     };
   },
 };
 
-/** No reader is connected here, so its rows are written as the module writes them. */
+/** No feed reader is connected here, so this writes the rows as the module does. */
 export const aWorkspaceFeed: ObjectKind = {
   name: "feed",
   listedBy: "listFeeds",

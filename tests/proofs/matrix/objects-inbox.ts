@@ -27,12 +27,12 @@ export const savedFilters: ObjectKind = {
     const { workspaceId } = testUsers;
     const saved = server.services.savedFilters;
     const { id } = await saved.save(workspaceId, { name, filter: { search } });
-    // A workspace keeps twenty at most.
+    // A workspace may have twenty at most.
     return { fill: { id }, words, drop: () => saved.remove(workspaceId, id) };
   },
 };
 
-/** Its token opens it to anyone; without one it is a missing one to all others, and to API tokens: no scope opens it. */
+/** Anyone with its token may open it; without, it does not exist for other workspaces and for all API tokens. */
 export const aFriendSearch: ObjectKind = {
   name: "friend search",
   belongsTo: (caller) => ofHome(caller) && !caller.rights.scopes,
@@ -111,7 +111,7 @@ export const aComment: ObjectKind = {
   belongsTo: ({ kind }) => kind === "owner",
 };
 
-/** The owner's: other members see their own feeds alone. */
+/** A feed of the owner: other members see only their own feeds. */
 export const aMentionFeed: ObjectKind = {
   name: "feed of mentions",
   listedBy: "listMentionFeeds",
@@ -126,11 +126,11 @@ export const aMentionFeed: ObjectKind = {
   },
 };
 
-/** Of a source on which customers answer themselves; its row is written as the module writes it. */
+/** For a source on which customers answer themselves; this writes the row as the module does. */
 export const anOwnAnswer: ObjectKind = {
   name: "own answer",
   belongsTo: ofHome,
-  // A filter: of a missing mention there are no answers.
+  // The id is a filter: a missing mention has no answers.
   missing: "nothing",
   async make(setup) {
     const { id, words } = await mention(setup, "home");
@@ -154,14 +154,14 @@ export const anAcceptedMention: ObjectKind = {
   },
 };
 
-/** Every writer may take it: none of them is another workspace. */
+/** Every writer may claim it: writers do not belong to another workspace. */
 export const anOpportunity: ObjectKind = {
   ...anAcceptedMention,
   name: "opportunity",
   belongsTo: ofWriters,
 };
 
-/** What its customer has not sent to the writers is not a writer's business. */
+/** A mention that its customer has not sent to the writers, who must not reach it. */
 export const aHiddenMention: ObjectKind = {
   ...aMention,
   name: "mention that is no opportunity",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ObjectKind, ofHome, ofOwner } from "./object-kinds.ts";
 
-/** Somebody else of the workspace, who takes no seat. */
+/** Another member of the workspace, without a seat. */
 export const aColleague: ObjectKind = {
   name: "member of the workspace",
   belongsTo: ofHome,
@@ -37,7 +37,7 @@ export const aWorkspaceInvitation: ObjectKind = {
   },
 };
 
-/** The owner's: other members see their own tokens alone. */
+/** A token of the owner: other members see only their own tokens. */
 export const anApiToken: ObjectKind = {
   name: "API token",
   listedBy: "listApiTokens",
@@ -52,7 +52,7 @@ export const anApiToken: ObjectKind = {
   },
 };
 
-/** The owner's: nobody else of the workspace sees it. */
+/** A channel of the owner: other members do not see it. */
 export const aNotificationChannel: ObjectKind = {
   name: "notification channel",
   listedBy: "listNotificationChannels",
@@ -66,14 +66,14 @@ export const aNotificationChannel: ObjectKind = {
       ...{ timeZone: "UTC", quietHours: null },
       rules: [{ minLevel: "Cold", keywords: [], sources: [], communities: [] }],
     });
-    // Each delivery of emails is there once. A call may have removed it already.
+    // Email channels may exist once per delivery, so this one must be removed. A call may already have done so.
     const drop = () => notifications.remove(by, id).catch(() => undefined);
     return { fill: { id }, words: [name], drop };
   },
 };
 
-/** To whom does not belong to it, a workspace is a missing one. */
-export const aWorkspaceOfOnesOwn: ObjectKind = {
+/** For people who are not members, a workspace does not exist. */
+export const anOwnWorkspace: ObjectKind = {
   name: "workspace to work in",
   belongsTo: ofHome,
   make: async ({ testUsers }) => ({ fill: { id: testUsers.workspaceId }, words: [] }),
@@ -91,7 +91,7 @@ export const aSession: ObjectKind = {
   },
 };
 
-/** No authenticator made it: its row is written as the module writes it. */
+/** No authenticator is involved: this writes the row as the module does. */
 export const aPasskey: ObjectKind = {
   name: "passkey of the owner",
   listedBy: "getSignInMethods",
@@ -110,7 +110,7 @@ export const aPasskey: ObjectKind = {
   },
 };
 
-/** Of the agency that A is. It has a plan, since an owner has ten workspaces without one at most. */
+/** A client of A, which is an agency. It has a plan, since an owner may have at most ten workspaces without one. */
 export const aClient: ObjectKind = {
   name: "client workspace of the agency",
   listedBy: "listClients",
@@ -128,7 +128,7 @@ export const aClient: ObjectKind = {
     return {
       fill: { id, userId },
       words: [word],
-      // A call may have removed it already.
+      // A call may already have removed it.
       drop: () => Promise.allSettled([agencies.removeClient(by, id)]),
     };
   },

@@ -10,10 +10,10 @@ export const aWaitingReply: ObjectKind = {
   make: (setup) => reply(setup, "waiting"),
 };
 
-export const aHeldReply: ObjectKind = {
-  name: "held reply",
+export const aReturnedReply: ObjectKind = {
+  name: "returned reply",
   belongsTo: ofHolder,
-  make: (setup) => reply(setup, "held"),
+  make: (setup) => reply(setup, "returned"),
 };
 
 export const aReplyInReview: ObjectKind = {
@@ -22,7 +22,7 @@ export const aReplyInReview: ObjectKind = {
   make: (setup) => reply(setup, "in review"),
 };
 
-/** A workspace whose reply was withdrawn after hand-in. */
+/** A workspace whose reply was withdrawn after it was submitted. */
 export const aWithdrawingWorkspace: ObjectKind = {
   name: "workspace with a withdrawal",
   belongsTo: ofAdministrators,
@@ -39,10 +39,10 @@ export const anApprovedReply: ObjectKind = {
   make: (setup) => reply(setup, "approved"),
 };
 
-export const anAttestedReply: ObjectKind = {
-  name: "attested reply",
+export const aSelfReportedReply: ObjectKind = {
+  name: "self-reported reply",
   belongsTo: ofHome,
-  make: (setup) => reply(setup, "attested"),
+  make: (setup) => reply(setup, "self-reported"),
 };
 
 export const aReport: ObjectKind = {
@@ -51,7 +51,7 @@ export const aReport: ObjectKind = {
   belongsTo: ofAdministrators,
   async make(setup) {
     const { testUsers, server, canaries } = setup;
-    const { fill, words } = await reply(setup, "attested");
+    const { fill, words } = await reply(setup, "self-reported");
     const by = { workspaceId: testUsers.workspaceId, userId: testUsers.ownerId };
     const { reports } = server.services;
     const note = canaries.plant("report note", "home");
@@ -63,9 +63,9 @@ export const aReport: ObjectKind = {
   },
 };
 
-/** A reply that was sent two hours ago, and nobody knows whether it arrived. */
-export const anOpenEnd: ObjectKind = {
-  name: "reply of unknown end",
+/** A reply that was sent two hours ago and may or may not have arrived. */
+export const anUnresolvedPlacement: ObjectKind = {
+  name: "reply with an unresolved placement",
   belongsTo: ofAdministrators,
   async make(setup) {
     const { testUsers, server } = setup;

@@ -28,7 +28,7 @@ export const aSavedPost: ObjectKind = {
   async make({ server, testUsers }) {
     const id = randomUUID();
     const { read } = server.infrastructure.database;
-    // The post is public: only that it is saved is the workspace's own.
+    // The post is public; only the fact that it is saved belongs to the workspace.
     await read.execute(sql`
       insert into posts (id, source, external_id, title, body, url, posted_at, removed)
       values (${id}, 'reddit', ${`t3_${id}`}, 'A public post', '', 'https://www.reddit.com/comments/saved/', now(),

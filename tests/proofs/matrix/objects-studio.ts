@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { chatContextSchema } from "@earshot/contract";
 import { sql } from "drizzle-orm";
-import { type MatrixSetup, type ObjectKind, ofHolder, ofHome, type Thing } from "./object-kinds.ts";
-import { aHeldReply } from "./objects-replies.ts";
+import {
+  type MatrixSetup,
+  type ObjectKind,
+  ofHolder,
+  ofHome,
+  type PlantedObject,
+} from "./object-kinds.ts";
+import { aReturnedReply } from "./objects-replies.ts";
 
 export const aVoice: ObjectKind = {
   name: "voice",
@@ -10,20 +16,24 @@ export const aVoice: ObjectKind = {
   belongsTo: ofHome,
   async make({ server, testUsers, canaries }) {
     const { voices } = server.services;
-    // Writers read the name and the rules of the voice of replies, and what its samples have in common.
+    // Writers can read the name, rules and traits of the voice of replies.
     const name = canaries.plant("voice name", "writers");
     const rule = canaries.plant("voice rule", "writers");
     const sample = canaries.plant("voice sample", "home");
     const words = [name, rule, sample];
     const fields = { name, description: "", rules: [rule], samples: [sample] };
     const { id } = await voices.create(testUsers.workspaceId, fields);
-    // A workspace has twenty at most; a call may have deleted it.
+    // A workspace may have twenty at most; a call may already have deleted it.
     const drop = () => voices.remove(testUsers.workspaceId, id).catch(() => {});
     return { fill: { id }, words, drop };
   },
 };
 
-async function knowledgeEntry({ server, testUsers, canaries }: MatrixSetup): Promise<Thing> {
+async function knowledgeEntry({
+  server,
+  testUsers,
+  canaries,
+}: MatrixSetup): Promise<PlantedObject> {
   const words = ["title", "text"].map((what) => canaries.plant(`knowledge ${what}`, "holder"));
   const [title = "", content = ""] = words;
   const { id } = await server.services.knowledge.addText(testUsers.workspaceId, { title, content });
@@ -47,18 +57,18 @@ export const aDeletedKnowledgeEntry: ObjectKind = {
   },
 };
 
-/** An entry as the writer of a reply reads it. */
+/** A knowledge entry, as the writer of a reply reads it. */
 export const aReplysKnowledge: ObjectKind = {
   name: "knowledge entry of a reply's workspace",
   belongsTo: ofHolder,
   async make(setup) {
-    const [reply, entry] = [await aHeldReply.make(setup), await knowledgeEntry(setup)];
+    const [reply, entry] = [await aReturnedReply.make(setup), await knowledgeEntry(setup)];
     const fill = { ...reply.fill, entryId: entry.fill.id ?? "" };
     return { ...reply, fill, words: [...reply.words, ...entry.words] };
   },
 };
 
-async function conversation({ server, testUsers, canaries }: MatrixSetup): Promise<Thing> {
+async function conversation({ server, testUsers, canaries }: MatrixSetup): Promise<PlantedObject> {
   const words = ["title", "prompt", "answer"].map((what) => canaries.plant(`chat ${what}`, "home"));
   const [title = "", prompt = "", answer = ""] = words;
   const [id, questionId] = [randomUUID(), randomUUID()];
@@ -91,11 +101,11 @@ export const aDeletedConversation: ObjectKind = {
   },
 };
 
-/** A generated text, by the id that paths name and by the parts that bodies name. */
+/** A generated text, by its id in paths and by its parts in bodies. */
 async function generatedText(
   { server, testUsers, canaries }: MatrixSetup,
   isDeleted: boolean,
-): Promise<Thing> {
+): Promise<PlantedObject> {
   const words = ["prompt", "title", "text"].map((what) =>
     canaries.plant(`content ${what}`, "home"),
   );

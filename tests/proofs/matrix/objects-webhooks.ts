@@ -1,6 +1,6 @@
 import { type ObjectKind, ofHome } from "./object-kinds.ts";
 
-/** Its address may carry a secret: no scope of a token opens it. */
+/** Its address may contain a secret: no token scope includes it. */
 export const aWebhook: ObjectKind = {
   name: "webhook",
   listedBy: "listWebhooks",
@@ -17,7 +17,7 @@ export const aWebhook: ObjectKind = {
     return {
       fill: { id: webhook.id, deliveryId },
       words: [word],
-      // A workspace has five at most, and a call may have deleted it already.
+      // A workspace may have five at most, and a call may already have deleted it.
       drop: () => Promise.allSettled([webhooks.remove(workspaceId, webhook.id)]),
     };
   },

@@ -38,18 +38,18 @@ import {
   aColleague,
   aNotificationChannel,
   anApiToken,
+  anOwnWorkspace,
   aPasskey,
   aSession,
   aWorkspaceInvitation,
-  aWorkspaceOfOnesOwn,
 } from "./objects-people.ts";
 import {
-  aHeldReply,
   anApprovedReply,
-  anAttestedReply,
-  anOpenEnd,
+  anUnresolvedPlacement,
   aReplyInReview,
   aReport,
+  aReturnedReply,
+  aSelfReportedReply,
   aWaitingReply,
   aWithdrawingWorkspace,
 } from "./objects-replies.ts";
@@ -68,14 +68,14 @@ import {
 } from "./objects-studio.ts";
 import { aWebhook } from "./objects-webhooks.ts";
 
-/** A path parameter that names no object: what it is instead. */
+/** A path parameter that does not name an object, with what it is instead. */
 export interface NoObject {
   none: string;
 }
 
 /**
- * The kind of object that the ids of calls refer to, by the call's name or by the beginning of its path (the name goes
- * first, then the longest path). A call whose ids nothing here explains fails the matrix.
+ * The kind of object that the ids of calls refer to, by the call's name or by the beginning of its path (the name takes
+ * precedence, then the longest path). A call whose ids have no entry here fails the matrix.
  */
 const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/keywords/{id}": [aKeyword],
@@ -89,12 +89,14 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/workspace/api-tokens/{id}": [anApiToken],
   "/notifications/{id}": [aNotificationChannel],
   "/workspace/webhooks/{id}": [aWebhook],
-  "/workspaces/{id}": [aWorkspaceOfOnesOwn],
+  "/workspaces/{id}": [anOwnWorkspace],
   "/agency/clients/{id}": [aClient],
   "/agencies/{slug}": { none: "an agency's brand, which anyone may see" },
   "/agencies/logos/{id}": { none: "a logo, which anyone may see" },
-  transferWorkspace: { none: "a member, whom nobody names without the password" },
-  listActivity: { none: "a filter: what somebody from outside did is an empty list" },
+  transferWorkspace: { none: "a member, who can't be named without the password" },
+  listActivity: {
+    none: "a filter: activities of people outside of the workspace are an empty list",
+  },
   "/discovery/own-answers": [anOwnAnswer],
   "/discovery/exclusions/{id}": [anExclusion],
   "/discovery/saved-filters/{id}": [savedFilters],
@@ -102,18 +104,18 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/feeds/{id}": [aWorkspaceFeed],
   "/discovery/friend-results/{id}": [aFriendSearch],
   "/reports/{id}": [aWeeklyReport],
-  getSharedReport: { none: "a link: without its token every id is a missing one" },
+  getSharedReport: { none: "a link: without its token, no id exists" },
   autoEngage: [anAcceptedMention],
   "/replies/{id}": [aWaitingReply],
-  reportReply: [anAttestedReply],
+  reportReply: [aSelfReportedReply],
   "/admin/reports/{id}": [aReport],
-  "/admin/placements/{id}": [anOpenEnd],
+  "/admin/placements/{id}": [anUnresolvedPlacement],
   "/writers/opportunities/{id}": [anOpportunity, aHiddenMention],
-  "/writers/replies/{id}": [aHeldReply],
+  "/writers/replies/{id}": [aReturnedReply],
   getReplyKnowledgeEntry: [aReplysKnowledge],
   markPlaced: [anApprovedReply],
-  reportConversion: { none: "a click: who has no key of its workspace is told that alone" },
-  addConversion: { none: "a click: who has no key of its workspace is told that alone" },
+  reportConversion: { none: "a click: without a key of its workspace, only the key is refused" },
+  addConversion: { none: "a click: without a key of its workspace, only the key is refused" },
   getPlacementOptions: [anApprovedReply],
   selfReportPlacement: [anApprovedReply],
   interpretRefusal: [anApprovedReply],
@@ -133,7 +135,7 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/content/posts/{id}": [anOwnPost],
   "/chat/conversations/{id}": [aConversation],
   restoreConversation: [aDeletedConversation],
-  generateCampaign: { none: "a voice that may be left out: the module's tests name another's" },
+  generateCampaign: { none: "an optional voice: the module's tests cover another workspace's" },
   "/campaigns/{id}": [aCampaign],
   "/discovery/analyze/{jobId}": [anAnalysis],
   cancelAnalysis: [anAnalysis],
@@ -145,15 +147,15 @@ const objectOf: Record<string, ObjectKind[] | NoObject> = {
   "/discovery/{id}/framework": [anAnalysis],
   "/discovery/{id}/export": [anAnalysis],
   "/discovery/{id}/share": [anAnalysis],
-  startNotion: { none: "the analysis that the browser comes back to, which is not read" },
-  getSharedFramework: { none: "a link: without its token every id is a missing one" },
+  startNotion: { none: "the analysis that the browser returns to, which is not read" },
+  getSharedFramework: { none: "a link: without its token, no id exists" },
   readPost: { none: "a public post, which all may read" },
   "/discovery/saved-posts": { none: "a public post, which all may save" },
   "/discovery/saved-posts/{id}": [aSavedPost],
-  analyzeDiscussions: { none: "public posts, which all may read; others are left out" },
+  analyzeDiscussions: { none: "public posts, which all may read; others are omitted" },
   saveDiscussionsAsMentions: { none: "public posts, which all may add; others are refused" },
   sendChatMessage: {
-    none: "a conversation that may be left out: the module's tests name another's",
+    none: "an optional conversation: the module's tests cover another workspace's",
   },
   "/auth/sessions/{id}": [aSession],
   "/auth/passkeys/{id}": [aPasskey],

@@ -12,7 +12,7 @@ import type { TestResponse } from "../../../apps/server/src/testing/send-request
 import { type Input, idFields } from "../../../apps/server/src/testing/valid-input.ts";
 import type { Caller, Rights } from "./callers.ts";
 
-/** What `who` asks of a caller, and what one that is signed in without it is told. */
+/** What `who` requires of a caller, and the error code for a signed-in caller without it. */
 export const needs: Record<Who, { has(rights: Rights): boolean; code: ErrorCode } | null> = {
   anyone: null,
   user: { has: () => true, code: "FORBIDDEN" },
@@ -21,29 +21,29 @@ export const needs: Record<Who, { has(rights: Rights): boolean; code: ErrorCode 
   admin: { has: ({ admin }) => admin, code: "FORBIDDEN" },
 };
 
-/** Who may make each call, as the contract said when this was loaded: a planted guard says otherwise. */
+/** Who may make each call, as the contract declared when this was loaded, before a planted defect could change it. */
 const whoOf = new Map(
   Object.entries(calls as Record<string, Call>).map(([name, { who }]) => [name, who]),
 );
 
-/** The least role that each call needs, as the contract said when this was loaded. */
+/** The lowest role that may make each call, as the contract declared when this was loaded. */
 const roleOf = new Map(
   Object.entries(calls as Record<string, Call>).map(([name, call]) => [name, roleNeededBy(call)]),
 );
 
-/** The scope that a token needs for each call, as the contract said when this was loaded. */
+/** The scope that a token needs for each call, as the contract declared when this was loaded. */
 const scopeOf = new Map(
   Object.entries(calls as Record<string, Call>).map(([name, { scope }]) => [name, scope]),
 );
 
-/** The calls that the guard refuses to clients of an agency, as the contract said when this was loaded. */
+/** The calls that the guard refuses to clients of an agency, as the contract declared when this was loaded. */
 const hiddenFromClients = new Set(
   Object.entries(calls as Record<string, Call>).flatMap(([name, call]) =>
     call.isHiddenFromClients ? [name] : [],
   ),
 );
 
-/** With what the guard refuses this caller this call; null when it lets it pass. */
+/** The error code with which the guard refuses a call to a caller; null if it admits the caller. */
 export function refusalOf(
   name: string,
   { rights }: Caller,
@@ -68,7 +68,7 @@ export function refusalOf(
   return bare ? "SECOND_FACTOR_NEEDED" : null;
 }
 
-/** What the guard refuses with. */
+/** The error codes of the guard. */
 const guardCodes: readonly ErrorCode[] = [
   "UNAUTHENTICATED",
   "FORBIDDEN",
@@ -89,7 +89,7 @@ function errorOf({ text }: TestResponse): { code?: unknown; message?: unknown } 
   }
 }
 
-/** The error code of an answer; undefined when there is none. */
+/** The error code of a response; undefined if there is none. */
 export const codeOf = (answer: TestResponse): unknown => errorOf(answer).code;
 
 /** Whether a call names an object by id. */
@@ -101,7 +101,7 @@ export function namesObject({ params, query, body }: Call): boolean {
   return ids.length > 0;
 }
 
-/** Puts the ids of an object where a call takes them. */
+/** Fills the ids of an object into the input of a call. */
 export function filled(input: Input, fill: Record<string, string>): Input {
   const put = <T extends object | undefined>(part: T): T =>
     part &&
@@ -117,7 +117,7 @@ export function filled(input: Input, fill: Record<string, string>): Input {
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/** Ids of the same make that nothing has. */
+/** Ids of the same form that no object has. */
 export const missingLike = (fill: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(fill).map(([field, value]) => [
@@ -129,25 +129,25 @@ export const missingLike = (fill: Record<string, string>) =>
   );
 
 /**
- * Where the guard sends people who may not go where a link leads. Such a call knows them by their
- * cookie, of which each portal has its own, so both ways of refusing are one.
+ * The pages to which the guard redirects people who may not open a link. Such a call identifies them by their
+ * cookie, and each portal has its own, so both kinds of refusal look the same.
  */
 const refusedPages: readonly unknown[] = ["/auth", "/auth?session=expired"];
 
 /**
- * Whether the guard refused, with this code or at all. A handler that refuses with a code of the
- * guard's has a sentence of its own; the guard has the code's.
+ * Whether the guard refused a call, with this code if one is given. The guard uses the default message of the
+ * code; a handler that refuses with the same code has a different message.
  */
 export function wasRefused({ redirect }: Call, answer: TestResponse, code?: ErrorCode): boolean {
   if (redirect) return answer.status === 302 && refusedPages.includes(answer.headers.location);
-  const { code: told, message } = errorOf(answer);
-  if (code !== undefined) return answer.status === errorCodes[code].status && told === code;
+  const { code: refusedWith, message } = errorOf(answer);
+  if (code !== undefined) return answer.status === errorCodes[code].status && refusedWith === code;
   const sentences: readonly unknown[] = Object.values(roleNeededMessages);
   return guardCodes.some(
     (one) =>
-      told === one &&
+      refusedWith === one &&
       (message === errorCodes[one].message ||
-        // Its sentence names the scope.
+        // Its message names the scope.
         one === "TOKEN_SCOPE_MISSING" ||
         sentences.includes(message)),
   );

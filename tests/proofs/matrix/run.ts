@@ -11,33 +11,33 @@ import type { ServerUnderTest } from "../server-under-test.ts";
 import { readAccounts, readOwnStatuses } from "./accounts.ts";
 import { type Caller, type Kind, kinds } from "./callers.ts";
 import { createCanaries } from "./canaries.ts";
-import type { MatrixSetup, ObjectKind, Thing } from "./object-kinds.ts";
+import type { MatrixSetup, ObjectKind, PlantedObject } from "./object-kinds.ts";
 import { objectsOf } from "./objects.ts";
 import { codeOf, filled, missingLike, namesObject, needs, refusalOf, wasRefused } from "./rules.ts";
 import { openTestUsers } from "./test-users.ts";
 
 /** The result of the matrix. */
 export interface MatrixResult {
-  /** By caller: requests that were refused, admitted and answered with "missing" as they should be, and failures. */
+  /** For each caller: requests that were correctly refused, admitted or answered with "not found", and failures. */
   counts: Map<Kind, { refused: number; passed: number; missing: number; failed: number }>;
   calls: number;
   passed: number;
   failed: number;
-  /** A sentence for each defect. */
+  /** Descriptions of the defects. */
   findings: string[];
-  /** A sentence for each request that could not be tried. */
+  /** Descriptions of the requests that could not be tried. */
   notes: string[];
 }
 
-/** How long unchanged accounts count as able to make calls, in milliseconds. */
+/** How long unchanged accounts are trusted without checking all users, in milliseconds. */
 const recheckMs = 30_000;
 const few: readonly Kind[] = ["nobody", "owner", "expired owner"];
 
 /**
- * Makes every call of the contract as every kind of caller. The expected answer follows from `who` alone, and from
- * the rule that another workspace's object is a missing one. `only` limits it to some calls. `brief` makes fewer
- * requests: calls that need no sign-in are made as three kinds of callers, and each refusal is checked with one
- * request instead of three.
+ * Makes every call of the contract as every kind of caller. The expected response follows only from `who`, and from
+ * the rule that another workspace's object is answered like a missing one. `only` limits it to some calls. `brief`
+ * makes fewer requests: calls that need no sign-in are made as three kinds of callers, and each refusal is checked
+ * with one request instead of three.
  */
 export async function runMatrix(
   server: ServerUnderTest,
@@ -73,7 +73,7 @@ export async function runMatrix(
     });
   }
 
-  /** Counts a response as right, or records what is wrong with it. */
+  /** Counts a response as correct, or records what is wrong with it. */
   function checkResponse(
     name: string,
     caller: Caller,
@@ -84,7 +84,7 @@ export async function runMatrix(
   ): void {
     const row = counts.get(caller.kind);
     const own = calls[name as keyof typeof calls] as Call | undefined;
-    // An administrator's calls are about everybody's data.
+    // An administrator's calls concern all data.
     const forAll = own?.who === "admin" && caller.rights.admin;
     const leaked = canaries.leaked(answer.text, caller, forAll);
     const problems = [
@@ -104,11 +104,11 @@ export async function runMatrix(
   let unchanged = await accounts();
   let checkedAt = performance.now();
   /**
-   * Creates all test users again when one has lost or gained a right: some calls end sessions or accounts. One query
-   * shows that nothing changed, as after nearly every call; expired access tokens change no row, so that every
-   * `recheckMs` all users are checked.
+   * Creates all test users again if one has lost or gained a right: some calls end sessions or accounts. After nearly
+   * every call, one query shows that nothing has changed. As expired access tokens change no row, all users are
+   * checked every `recheckMs`.
    */
-  async function mend(): Promise<void> {
+  async function repairTestUsers(): Promise<void> {
     const isRecent = performance.now() - checkedAt < recheckMs;
     if (isRecent && (await accounts()) === unchanged) return;
     if ((await ownStatuses()) !== sound) {
@@ -145,13 +145,13 @@ export async function runMatrix(
     );
   }
 
-  /** Another workspace's object must be answered like a missing one, by every input that names it. */
+  /** Checks that another workspace's object is answered like a missing one, for every input that names it. */
   async function askForeign(
     name: string,
     definition: Call,
     caller: Caller,
     kind: ObjectKind,
-    thing: Thing,
+    thing: PlantedObject,
     inputs: Input[],
   ) {
     const { missing: code = "NOT_FOUND" } = kind;
@@ -176,13 +176,13 @@ export async function runMatrix(
     }
   }
 
-  /** The caller's own object must still be found after the attempts of all other callers. */
+  /** Checks that a caller's own object is still found after the attempts of all other callers. */
   async function askOwn(
     name: string,
     definition: Call,
     caller: Caller,
     kind: ObjectKind,
-    thing: Thing,
+    thing: PlantedObject,
     inputs: Input[],
   ) {
     const [input] = inputs;
@@ -212,7 +212,7 @@ export async function runMatrix(
           ? answer.status === 302
           : !wasRefused(definition, answer);
       checkResponse(name, caller, "passed", answer, right ? null : "should pass the guard");
-      if (definition.method !== "GET") await mend();
+      if (definition.method !== "GET") await repairTestUsers();
     }
   }
 
@@ -280,7 +280,7 @@ export async function runMatrix(
       }
       await thing.drop?.().catch(() => {});
     }
-    if (definition.method !== "GET") await mend();
+    if (definition.method !== "GET") await repairTestUsers();
   }
 
   const chosen = Object.entries(calls as Record<string, Call>).filter(

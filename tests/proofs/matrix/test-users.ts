@@ -8,18 +8,18 @@ import type { ServerUnderTest } from "../server-under-test.ts";
 import type { Caller, Kind, Rights, TestUsers } from "./callers.ts";
 import type { Canaries } from "./canaries.ts";
 
-const gone: Rights = {
+const noRights: Rights = {
   signedIn: false,
   workspace: false,
   role: null,
   writer: false,
   admin: false,
 };
-const customer: Rights = { ...gone, signedIn: true, workspace: true, role: "owner" };
-const asWriter: Rights = { ...gone, signedIn: true, writer: true };
+const customer: Rights = { ...noRights, signedIn: true, workspace: true, role: "owner" };
+const asWriter: Rights = { ...noRights, signedIn: true, writer: true };
 let made = 0;
 
-/** What a sign-in gives. */
+/** The credentials that a sign-in returns. */
 interface Signed {
   token: string;
   cookie: string;
@@ -37,14 +37,14 @@ export async function openTestUsers(
   const callers = new Map<Kind, Caller>();
   made += 1;
 
-  // There is one address of the administrator; who had it before moves away.
+  // Only one account can have the administrator's address; an earlier one gets another address.
   await run(
     sql`update users set email = 'former' || ${crypto.randomUUID()} || '@example.test' where email = ${adminEmail}`,
   );
 
   async function person(userType: "user" | "writer", email: string, fullName: string) {
     const user = await database.transaction((tx) =>
-      // Nobody signs in by it: a hash for each would take most of the time.
+      // Nobody signs in with a password: hashing one for each user would take most of the time.
       services.accounts.create(tx, {
         email,
         password: null,
@@ -93,11 +93,11 @@ export async function openTestUsers(
     home: Caller["home"],
   ) {
     const headers = { authorization: `Bearer ${token}`, "user-agent": "matrix" };
-    // A refresh cookie outlives the token: only one that ended with its session is worth nothing.
+    // A refresh cookie is still valid after the token has expired, so expired callers send none.
     const cookies = { cookie: kind.startsWith("expired") ? "" : cookie, "user-agent": "matrix" };
     callers.set(kind, { kind, userId: who.id, headers, cookies, rights, home });
   }
-  /** The same person three times: signed in, with a token that is over, and signed out. */
+  /** Adds the same person three times: signed in, with an expired token, and signed out. */
   async function addThrice(
     kind: "owner" | "writer" | "administrator",
     who: Person,
@@ -108,7 +108,7 @@ export async function openTestUsers(
     clock.setOffset(-(limits.accessTokenSeconds + 60) * 1000);
     const old = await signIn(who, rights.secondFactor);
     clock.setOffset(0);
-    add(`expired ${kind}`, who, old, gone, null);
+    add(`expired ${kind}`, who, old, noRights, null);
     const ended = await signIn(who, rights.secondFactor);
     const { method, path } = calls.logout;
     await sendRequest(app, {
@@ -116,10 +116,10 @@ export async function openTestUsers(
       url: urlOf(path, {}, { portal: who.userType === "writer" ? "writer" : "main" }),
       headers: { cookie: ended.cookie, "user-agent": "matrix" },
     });
-    add(`signed-out ${kind}`, who, ended, gone, null);
+    add(`signed-out ${kind}`, who, ended, noRights, null);
   }
 
-  const nobody = { userId: "", rights: gone, home: null, cookies: {} };
+  const nobody = { userId: "", rights: noRights, home: null, cookies: {} };
   callers.set("nobody", { ...nobody, kind: "nobody", headers: {} });
 
   const owner = await person(
@@ -147,7 +147,7 @@ export async function openTestUsers(
     await join(workspaceId, colleague.id, role);
     add(role, colleague, await signIn(colleague), { ...customer, role }, "A");
   }
-  // A is an agency: people of a client of its own, who see nothing of A.
+  // A is an agency: adds people of one of its clients, who see nothing of A.
   await services.agencies.save(workspaceId, {
     name: "Northwind",
     slug: `northwind-${crypto.randomUUID().slice(0, 8)}`,
@@ -161,7 +161,7 @@ export async function openTestUsers(
   await run(
     sql`update workspaces set has_completed_onboarding = true, tier = 'growth' where id = ${client.id}`,
   );
-  // They know who owns their workspace, and A's owner is planted.
+  // The client's people see the owner of their workspace, so A's owner, whose name is planted, must not own it.
   const partner = await person("user", some("partner"), "A partner of the agency");
   await run(
     sql`update workspace_members set user_id = ${partner.id} where workspace_id = ${client.id}`,
@@ -172,7 +172,7 @@ export async function openTestUsers(
     const rights = { ...customer, role, isClient: true };
     add(`client's ${role}`, guest, await signIn(guest), rights, "C");
   }
-  // As a removal leaves them: in a workspace of their own, in which all of A's objects are missing ones.
+  // A removed member works in a workspace of their own, for which none of A's objects exist.
   const removed = await person("user", some("removed"), "Removed");
   await workspace(removed.id, "Removed");
   await join(workspaceId, removed.id);
@@ -190,7 +190,7 @@ export async function openTestUsers(
   const second = await person("writer", some("writer"), "Mo");
   add("other writer", second, await signIn(second), asWriter, null);
   const demoted = await person("writer", some("demoted"), "Formerly");
-  add("demoted writer", demoted, await signIn(demoted), { ...gone, signedIn: true }, null);
+  add("demoted writer", demoted, await signIn(demoted), { ...noRights, signedIn: true }, null);
   await run(sql`update users set user_type = 'user' where id = ${demoted.id}`);
 
   const former = await person("user", adminEmail, "Former");
@@ -233,7 +233,7 @@ export async function openTestUsers(
   for (const kind of ["expired token", "revoked token"] as const) {
     const id = await addToken(kind, owner, homeA, everything);
     const caller = callers.get(kind);
-    if (caller) caller.rights = { ...gone, refusal: "INVALID_API_TOKEN" };
+    if (caller) caller.rights = { ...noRights, refusal: "INVALID_API_TOKEN" };
     if (caller) caller.home = null;
     const column = kind === "expired token" ? sql`expires_at` : sql`revoked_at`;
     await run(sql`update api_tokens set ${column} = now() - interval '1 minute' where id = ${id}`);
@@ -253,7 +253,7 @@ export async function openTestUsers(
     if (Date.now() > until) throw new Error("the phrase index has not heard of the keyword");
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
-  // A pasted post with the other workspace's keyword: it concerns A alone all the same.
+  // A pasted post with the other workspace's keyword still belongs to A alone.
   const pasted = testPost({
     source: "linkedin",
     externalId: `urn:li:activity:${crypto.randomUUID()}`,

@@ -16,19 +16,29 @@ const root = join(import.meta.dirname, "../../..");
 const git = (...args: string[]) =>
   execFileSync("git", ["-C", root, ...args], { encoding: "utf8", maxBuffer: 64 * 1_048_576 });
 
+/** Commits that do not start, with the reason; the commit before is what was in use. */
+const unusable = new Map([
+  [
+    "a0db61c3591b2811773b08e803ffb7c3ab323eb1",
+    "imports isNoisy from a module that no longer exports it",
+  ],
+]);
+
 /**
- * The trunk's commit from before a migration came: what was in use then.
- * @returns null where this is no clone with its history
+ * The trunk's commit from before a migration was added: the version that was in use then.
+ * @returns null if this is not a clone with its history
  */
 export function findVersionBefore(tag: string): string | null {
   try {
     const path = `db/migrations/*_${plainName(tag)}.sql`;
-    // Numbers change at merges, so that a file of the same name may have been added more than once.
+    // Numbers change at merges, so a file of the same name may have been added more than once.
     const commits = git(
       ...["log", "--no-renames", "--diff-filter=A", "--first-parent", "--format=%H", "--", path],
     ).split("\n");
     const first = commits.filter(Boolean).at(-1);
-    return first === undefined ? null : git("rev-parse", `${first}^1`).trim();
+    if (first === undefined) return null;
+    const before = git("rev-parse", `${first}^1`).trim();
+    return unusable.has(before) ? git("rev-parse", `${before}^1`).trim() : before;
   } catch {
     return null;
   }
@@ -39,7 +49,7 @@ const builtParts = ["packages/matcher/src/compiled.ts", "packages/report-mail/di
 const answer = z.object({ success: z.boolean(), data: z.unknown().optional() });
 const signedIn = z.object({ accessToken: z.string() });
 
-/** Calls that customers make all day, over HTTP. */
+/** Makes calls over HTTP that customers often use. */
 function createCustomer(address: string, failures: string[], who: string) {
   let token = "";
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -69,7 +79,7 @@ function createCustomer(address: string, failures: string[], who: string) {
   };
 }
 
-/** Reads and writes that touch most tables of a customer's day. */
+/** Reads from and writes to most of the tables that customers use every day. */
 async function spendDay(customer: ReturnType<typeof createCustomer>, keyword: string) {
   const { call } = customer;
   await call("GET", "/auth/me");
@@ -86,11 +96,11 @@ async function spendDay(customer: ReturnType<typeof createCustomer>, keyword: st
 }
 
 /**
- * Starts an older version of the product on the newest schema, and works with it and with the present version at once.
+ * Starts an older version of the product on the newest schema, and uses it and the current version concurrently.
  * @param commit of the older version
  * @param folder for its log and data
  * @param plant renames a column that it needs, so that it must fail
- * @returns what went wrong, in words
+ * @returns descriptions of what went wrong
  */
 export async function runOlderVersion(
   cluster: Connection,
@@ -118,7 +128,7 @@ export async function runOlderVersion(
     execFileSync("mkdir", [product]);
     execFileSync("tar", ["-xf", archive, "-C", product]);
     linkModules(product);
-    // What is built and not in the repository is the present version's: building it takes minutes.
+    // Build output that is not in the repository is that of the current version: building it takes minutes.
     for (const built of builtParts) {
       if (existsSync(join(root, built)))
         cpSync(join(root, built), join(product, built), {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** One table, as today, or one for each month behind a common name. */
+/** The form of a table: one table, as today, or a partition for each month. */
 export type Form = "plain" | "partitioned";
 export const forms: readonly Form[] = ["plain", "partitioned"];
 
@@ -9,37 +9,37 @@ export interface Size {
   months: number;
 }
 
-/** Rows of a statement: small enough that its memory does not matter. */
+/** Rows per statement: few enough that its memory use does not matter. */
 const chunk = 250_000;
-/** The workspaces whose mentions the posts are; each post is a mention of one of them. */
+/** The number of workspaces; each post is a mention of one of them. */
 export const workspaces = 1_000;
-/** How many posts the measures store at most. */
+/** The maximum number of posts that the measures store. */
 const laterPosts = 20_000;
 const monthMs = 30 * 24 * 3_600_000;
-/** When the first month begins; months are periods of 30 days. */
+/** The start of the first month; months are periods of 30 days. */
 const oldest = Date.UTC(2026, 6, 1);
 
 export const monthStart = (month: number): Date => new Date(oldest + month * monthMs);
 
 /**
- * How many months the posts fill. What is stored later comes into the middle of a month, as it does on average: the
- * indexes of an empty month would flatter partitions.
+ * How many months the posts fill. Posts that are stored later fall into the middle of a month, as on average: the
+ * indexes of an empty month would give partitions an unfair advantage.
  */
 const filledMonths = (months: number) => months - 0.5;
 
-/** SQL of the moment of a post by its number, from 1 on. */
+/** SQL for the time of a post by its number, starting at 1. */
 const momentOf = (number: string, { posts, months }: Size) =>
   `to_timestamp(${oldest / 1_000} + ${number}::float8 * ${(filledMonths(months) * monthMs) / 1_000 / posts})`;
 
-/** SQL of an id by a number: the same in both forms. */
+/** SQL for an id by a number: the same in both forms. */
 export const idOf = (number: string) => `lpad(to_hex(${number}::bigint), 32, '0')::uuid`;
 export const workspaceOf = (number: string) => idOf(`(${number}::bigint % ${workspaces} + 1)`);
 
-/** SQL of the row that lists the mention of a post, which has the post's id. */
+/** SQL for the row that lists a post's mention, which has the post's id. */
 export const facetColumnsOf = (number: string, size: Size) =>
   `${workspaceOf(number)}, '', ${idOf(number)}, ${idOf(number)}, 'pending', ${momentOf(number, size)}`;
 
-/** SQL of the columns of a post, with texts of realistic lengths and the words for the index. */
+/** SQL for the columns of a post, with texts of realistic length and the words for the index. */
 export const postColumns = (number: string, size: Size) => `
   ${idOf(number)} as id, 'reddit' as source, 't3_' || to_hex(${number}::bigint) as external_id,
   'community' || (${number}::bigint % 500) as community, 'author' || (${number}::bigint % 100000) as author,
@@ -53,7 +53,7 @@ const columns = `id uuid not null, source text not null, external_id text not nu
 const facetColumns = `workspace_id uuid not null, facet text not null, mention_id uuid not null,
   post_id uuid not null, status text not null, posted_at timestamptz not null`;
 
-/** The unique keys; a partitioned table's must have the column that it is partitioned by. */
+/** The unique keys; that of a partitioned table must include the partition column. */
 const keysOf = (form: Form) =>
   form === "plain"
     ? [
@@ -74,13 +74,13 @@ const indexesOf = (form: Form) => [
   `create index on ${form}_facets (workspace_id, facet, posted_at desc, mention_id desc)`,
 ];
 
-/** Makes and fills the tables of a form, indexes last. @returns the size of its tables with indexes, in bytes */
+/** Creates and fills the tables of a form, indexes last. @returns the size of its tables with indexes, in bytes */
 export async function fill(client: pg.Client, form: Form, size: Size): Promise<number> {
   const by = form === "partitioned" ? " partition by range (posted_at)" : "";
   await client.query(`create table ${form}_posts (${columns})${by}`);
   await client.query(`create table ${form}_facets (${facetColumns})${by}`);
   if (form === "partitioned") {
-    // Further months than are filled, for what is stored later.
+    // More months than are filled, for posts that are stored later.
     const later = 1 + Math.ceil((laterPosts / size.posts) * size.months);
     for (let month = 0; month < size.months + later; month++) {
       const [from, to] = [monthStart(month), monthStart(month + 1)];
@@ -108,7 +108,7 @@ export async function fill(client: pg.Client, form: Form, size: Size): Promise<n
   return sizeOf(client, form);
 }
 
-/** Takes out of filled tables what the measures of an interrupted run stored. @returns their size in bytes */
+/** Removes from filled tables the rows that an interrupted run's measures stored. @returns their size in bytes */
 export async function reset(client: pg.Client, form: Form, { posts }: Size): Promise<number> {
   await client.query(`delete from ${form}_posts where id > ${idOf("$1")}`, [posts]);
   await client.query(`delete from ${form}_facets where post_id > ${idOf("$1")}`, [posts]);

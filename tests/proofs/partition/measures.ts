@@ -13,16 +13,16 @@ import {
 interface Measure {
   name: string;
   batches: number;
-  /** Does a batch on one form. @returns what must be the same on both */
+  /** Runs a batch on one form. @returns the rows, which must be the same on both */
   run(client: pg.Client, form: Form, batch: number, size: Size): Promise<unknown>;
 }
 
 /** As many posts as a page of a source has. */
 const page = 100;
-/** How many of the rows are read from afar: a number that is spread over all of them. */
+/** The row from which a batch reads: a number that is spread over all rows. */
 const spread = (batch: number, { posts }: Size) => 1 + ((batch * 7_919_777 + 13) % (posts - page));
 
-/** What is compared of rows. */
+/** The part of rows that is compared. */
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
 
 export const measures: readonly Measure[] = [
@@ -30,7 +30,7 @@ export const measures: readonly Measure[] = [
     name: "a page of posts and mentions is stored",
     batches: 200,
     async run(client, form, batch, size) {
-      // Half of them are there already, as in the next poll of a listing.
+      // Half of them are already stored, as in the next poll of a listing.
       const from = size.posts + 1 + batch * (page / 2);
       const conflict =
         form === "plain" ? "(source, external_id)" : "(source, external_id, posted_at)";
@@ -117,21 +117,21 @@ export const measures: readonly Measure[] = [
   },
 ];
 
-/** The rows that one statement deletes, as the product's retention does. */
+/** How many rows one statement deletes, as in the product's retention. */
 const deleteBatch = 2_000;
 
-/** What removing the oldest month took. */
+/** The cost of removing the oldest month. */
 interface Retired {
   ms: number;
-  /** Of `ms`: vacuum, without which the space is not used again. Dropping needs none. */
+  /** The part of `ms` for vacuum, without which the space is not reused. Dropping needs none. */
   vacuumMs: number;
-  /** Of the processor that PostgreSQL took; NaN where the system does not tell. */
+  /** The processor time of PostgreSQL; NaN where the system does not report it. */
   processorMs: number;
   walBytes: number;
   rows: number;
 }
 
-/** Deletes posts and facets before a moment row by row. */
+/** Deletes posts and facets before a given time, row by row. */
 async function deleteBefore(client: pg.Client, until: Date): Promise<void> {
   for (let workspace = 0; workspace < workspaces; workspace++) {
     await client.query(

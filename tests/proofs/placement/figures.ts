@@ -2,22 +2,22 @@ import type pg from "pg";
 import { z } from "zod";
 import type { Sandbox, Staged } from "./stage.ts";
 
-/** What a run left, against what it should have. */
+/** The state that a run left, to compare with the expected one. */
 export interface PlacingFigures {
   replies: number;
   /** Comments in the sandbox by the accounts of the proof, under their posts. */
   comments: number;
-  /** Posts under which two stand. */
+  /** Posts with more than one of these comments. */
   duplicates: string[];
-  /** Replies that are not placed, or whose comment is not the one that stands there. */
+  /** Replies that are not placed, or whose recorded comment is not the live one. */
   astray: string[];
-  /** Replies that were unknown for a time, and how that ended. */
+  /** Replies that were unknown for a time, and how these were resolved. */
   unknown: number;
   found: number;
   absent: number;
-  /** Attempts without an end. */
+  /** Unresolved attempts. */
   open: number;
-  /** Each reply's planned looks, its one unit of quota, its one earning. */
+  /** The planned survival checks, used quota units and earnings; each reply must have one unit and one earning. */
   checks: number;
   units: number;
   earnings: { count: number; cents: number; pending: number; cancelled: number };
@@ -32,7 +32,7 @@ const thread = z.tuple([
   }),
 ]);
 
-/** A token of the app itself, which sees what everybody sees. */
+/** A token of the app itself, which sees what the public sees. */
 export async function appToken({ reddit }: Sandbox): Promise<string> {
   const basic = Buffer.from("earshot-proof:earshot-proof").toString("base64");
   const answer = await fetch(`${reddit}/api/v1/access_token`, {
@@ -58,7 +58,7 @@ export async function commentsUnder(
     .map(({ data: { name } }) => name);
 }
 
-/** Counts what a run left. */
+/** Counts the state that a run left. */
 export async function figuresOf(
   client: pg.Client,
   sandbox: Sandbox,
@@ -71,7 +71,7 @@ export async function figuresOf(
     "select id, status, external_id from replies where id = any($1)",
     [ids],
   );
-  const kept = new Map(rows.map((row) => [row.id, row]));
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
   const token = await appToken(sandbox);
   const [duplicates, astray]: [string[], string[]] = [[], []];
   let comments = 0;
@@ -79,9 +79,9 @@ export async function figuresOf(
     const names = await commentsUnder(sandbox, token, reply);
     comments += names.length;
     if (names.length > 1) duplicates.push(reply.postId);
-    const row = kept.get(reply.replyId);
-    const stands = row?.status === "placed" && row.external_id === names[0];
-    if (!stands) astray.push(`${reply.postId} ${row?.status} ${row?.external_id} ${names}`);
+    const row = rowOf.get(reply.replyId);
+    const isLive = row?.status === "placed" && row.external_id === names[0];
+    if (!isLive) astray.push(`${reply.postId} ${row?.status} ${row?.external_id} ${names}`);
   }
   const attempts = await one(`
     select count(*) filter (where checks > 0 or failure is not null)::int as lost,

@@ -1,14 +1,14 @@
 import pg from "pg";
 import type { Connection } from "../../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 
-/** Where a process can be stopped: right before the transaction commits that writes this. */
+/** A point at which a process can be stopped: right before the commit of the transaction that writes this. */
 export type Gate = "attempt" | "sent" | "placed" | "hand";
 
 const numbers: Record<Gate, number> = { attempt: 7_001, sent: 7_002, placed: 7_003, hand: 7_004 };
 
 /**
- * Triggers at which a process waits for us, for one reply each: it holds its transaction open on a lock of
- * ours, so that it can be killed at exactly that point.
+ * Triggers at which a process waits, each for one reply: the process waits in its transaction for a lock that
+ * the proof holds, so that it can be killed at exactly that point.
  */
 const triggers = `
   create table proof_gates (reply_id uuid not null, gate int not null);
@@ -33,17 +33,17 @@ const triggers = `
 
 export type Gates = Awaited<ReturnType<typeof openGates>>;
 
-/** Builds the gates in a database of a proof. */
+/** Creates the gates in the database of a proof. */
 export async function openGates(connection: Connection) {
   const client = new pg.Client(connection);
   await client.connect();
   await client.query(triggers);
 
-  /** Looks again and again. @throws Error after a minute */
+  /** Polls a condition. @throws Error after a minute, or the given seconds */
   async function until(what: string, isSo: () => Promise<boolean>, seconds = 60): Promise<void> {
     const deadline = performance.now() + seconds * 1000;
     while (!(await isSo())) {
-      if (performance.now() > deadline) throw new Error(`it never came so far that ${what}`);
+      if (performance.now() > deadline) throw new Error(`this did not happen in time: ${what}`);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
@@ -52,15 +52,15 @@ export async function openGates(connection: Connection) {
     client,
     until,
 
-    /** Closes a gate for a reply; whoever comes waits there. */
+    /** Closes a gate for a reply; processes that reach it wait. */
     async close(gate: Gate, replyId: string): Promise<void> {
       await client.query("select pg_advisory_lock($1)", [numbers[gate]]);
       await client.query("insert into proof_gates values ($1, $2)", [replyId, numbers[gate]]);
     },
 
-    /** Waits until somebody stands at a gate. */
+    /** Waits until a process waits at a gate. */
     reached: (gate: Gate) =>
-      until(`somebody stood at ${gate}`, async () => {
+      until(`a process waits at ${gate}`, async () => {
         const { rows } = await client.query(
           "select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted",
           [numbers[gate]],
@@ -68,13 +68,13 @@ export async function openGates(connection: Connection) {
         return rows.length > 0;
       }),
 
-    /** Opens a gate: whoever stands there goes on. */
+    /** Opens a gate: the waiting process continues. */
     async open(gate: Gate, replyId: string): Promise<void> {
       await client.query("delete from proof_gates where reply_id = $1", [replyId]);
       await client.query("select pg_advisory_unlock($1)", [numbers[gate]]);
     },
 
-    /** Holds rows of the product until it is let go. @returns what lets go */
+    /** Locks rows of the product. @returns a function that releases them */
     async hold(query: string, values: unknown[] = []): Promise<() => Promise<void>> {
       const holder = new pg.Client(connection);
       await holder.connect();
@@ -83,7 +83,7 @@ export async function openGates(connection: Connection) {
       return () => holder.end();
     },
 
-    /** Waits until a reply's newest attempt is in a state, as others see it. */
+    /** Waits until a reply's newest attempt is committed in one of the states. */
     stateOf: (replyId: string, states: readonly string[]) =>
       until(`an attempt was ${states.join(" or ")}`, async () => {
         const { rows } = await client.query<{ state: string }>(

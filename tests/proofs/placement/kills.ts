@@ -14,9 +14,9 @@ export const killPoints = [
 ] as const;
 export type KillPoint = (typeof killPoints)[number];
 
-/** The product's processes, which are started and killed at will. */
+/** The product's processes, which the proof starts and kills. */
 export interface Product {
-  /** Where the API answers; one is started where none runs. */
+  /** The address of the API, which is started if it is not running. */
   api(): Promise<string>;
   killApi(): Promise<void>;
   worker(): ServerProcess;
@@ -24,7 +24,7 @@ export interface Product {
   stopWorker(): Promise<void>;
 }
 
-/** Asks the product to place a reply. @returns the status; 0 when it was killed meanwhile */
+/** Asks the product to place a reply. @returns the status; 0 when the API was killed before it answered */
 export async function place(address: string, staged: Staged): Promise<number> {
   try {
     const answer = await fetch(`${address}/api/writers/replies/${staged.replyId}/place`, {
@@ -46,14 +46,14 @@ export async function place(address: string, staged: Staged): Promise<number> {
 
 const faultList = z.object({ faults: z.array(z.unknown()) });
 
-/** Waits until the sandbox has met all its faults. */
+/** Waits until all faults of the sandbox have occurred. */
 const faultsMet = ({ until }: Gates, sandbox: Sandbox) =>
   until(
     "the platform was called",
     async () => faultList.parse(await sandbox.control("GET", "faults")).faults.length === 0,
   );
 
-/** What a reply is brought to a point with, and killed. */
+/** What is needed to bring a reply to a point and kill the process there. */
 export interface KillSetup {
   gates: Gates;
   sandbox: Sandbox;
@@ -67,7 +67,7 @@ async function begin({ product }: KillSetup, staged: Staged): Promise<void> {
   if (status !== 200) throw new Error(`placing was answered with ${status}`);
 }
 
-/** Brings a reply to each point, and kills what works on it there. */
+/** For each point: brings a reply there, and kills the process that works on it. */
 export const kills: Record<KillPoint, Kill> = {
   async "before placing commits"({ gates, product }, staged) {
     const address = await product.api();
@@ -91,18 +91,18 @@ export const kills: Record<KillPoint, Kill> = {
     product.worker();
     await begin(setup, staged);
     await gates.reached("sent");
-    // No call is made without its turn: the row that counts them is ours now.
-    const letGo = await gates.hold("select 1 from service_windows for update");
+    // The process can't make its call: the rate limit's row, which it must update first, is locked.
+    const release = await gates.hold("select 1 from service_windows for update");
     await gates.open("sent", staged.replyId);
     await gates.stateOf(staged.replyId, ["sent"]);
     await product.killWorker();
-    await letGo();
+    await release();
   },
 
   async "while the platform works"(setup, staged, round) {
     const { gates, sandbox, product } = setup;
     product.worker();
-    // It does it, or it never did: from here that can't be told.
+    // The platform posts the comment or it doesn't: the product can't tell which.
     const fault = round % 2 === 0 ? "success-timeout" : "timeout";
     await sandbox.control("POST", "faults", { service: "reddit", path: "/api/comment", fault });
     await begin(setup, staged);
@@ -126,7 +126,7 @@ export const kills: Record<KillPoint, Kill> = {
     product.worker();
     await begin(setup, staged);
     await gates.reached("placed");
-    const letGo = await gates.hold(
+    const release = await gates.hold(
       `select 1 from pgboss.job where name = 'placement.send' and data ->> 'attemptId' in
          (select id::text from placement_attempts where reply_id = $1) for update`,
       [staged.replyId],
@@ -134,30 +134,30 @@ export const kills: Record<KillPoint, Kill> = {
     await gates.open("placed", staged.replyId);
     await gates.stateOf(staged.replyId, ["placed"]);
     await product.killWorker();
-    await letGo();
+    await release();
   },
 };
 
-/** Where a worker stands still, and another process does its work meanwhile. */
+/** The points at which a worker is paused while another process does its work. */
 export const stopPoints = [
-  "stopped in the look before the call",
-  "stopped after sent, before the call",
+  "paused in the check before the call",
+  "paused after sent, before the call",
 ] as const;
 
-/** The work of a second process at a reply's newest attempt. */
+/** The work of a second process on a reply's newest attempt. */
 export interface Second {
   send(replyId: string): Promise<void>;
-  look(replyId: string): Promise<void>;
+  check(replyId: string): Promise<void>;
 }
 
 const signal = ({ pid }: ServerProcess, name: "SIGSTOP" | "SIGCONT") => process.kill(pid, name);
 
-/** Stops a worker at a point, has another process place the reply, and lets the first go on. */
+/** Pauses a worker at a point, has another process place the reply, and lets the first continue. */
 export const stops: Record<
   (typeof stopPoints)[number],
   (setup: KillSetup, staged: Staged, second: Second) => Promise<void>
 > = {
-  async "stopped in the look before the call"(setup, staged, second) {
+  async "paused in the check before the call"(setup, staged, second) {
     const { gates, product, sandbox } = setup;
     const worker = product.worker();
     const path = `/user/${staged.account}/comments`;
@@ -173,22 +173,22 @@ export const stops: Record<
     }
   },
 
-  async "stopped after sent, before the call"(setup, staged, second) {
+  async "paused after sent, before the call"(setup, staged, second) {
     const { gates, product } = setup;
     await gates.close("sent", staged.replyId);
     const worker = product.worker();
     await begin(setup, staged);
     await gates.reached("sent");
-    const letGo = await gates.hold("select 1 from service_windows for update");
+    const release = await gates.hold("select 1 from service_windows for update");
     await gates.open("sent", staged.replyId);
     await gates.stateOf(staged.replyId, ["sent"]);
     signal(worker, "SIGSTOP");
     try {
-      await letGo();
-      // It was sent, so far as anybody knows; it is written off, and placed again.
+      await release();
+      // The product must assume that it was sent; it is then marked absent and placed again.
       await second.send(staged.replyId);
       await gates.until("it was absent", async () => {
-        await second.look(staged.replyId);
+        await second.check(staged.replyId);
         await new Promise((resolve) => setTimeout(resolve, 500));
         const { rows } = await gates.client.query<{ status: string }>(
           "select status from replies where id = $1",
@@ -205,7 +205,7 @@ export const stops: Record<
   },
 };
 
-/** What goes wrong at the platform without a kill. */
+/** Faults of the platform that occur without a kill. */
 export const platformFaults = [
   "success-timeout",
   "success-500",
@@ -214,7 +214,7 @@ export const platformFaults = [
   "cut-body",
 ] as const;
 
-/** Places a reply while the platform's answer fails. */
+/** Places a reply while the platform's response fails. */
 export async function failAnswer(
   { gates, sandbox, product }: KillSetup,
   staged: Staged,
@@ -228,7 +228,7 @@ export async function failAnswer(
 
 const made = z.object({ url: z.string() });
 
-/** Posts a reply by hand, and kills the API while it takes the permalink; then the writer tries again. */
+/** Posts a reply manually, and kills the API while it records the permalink; then the writer tries again. */
 export async function placeByHand(
   { gates, sandbox, product }: KillSetup,
   staged: Staged,
@@ -241,7 +241,7 @@ export async function placeByHand(
       body: staged.text,
     }),
   );
-  const tell = async (): Promise<number> => {
+  const submitPermalink = async (): Promise<number> => {
     try {
       const answer = await fetch(
         `${await product.api()}/api/writers/replies/${staged.replyId}/placed`,
@@ -263,11 +263,11 @@ export async function placeByHand(
     }
   };
   await gates.close("hand", staged.replyId);
-  const first = tell();
+  const first = submitPermalink();
   await gates.reached("hand");
   if (round % 2 === 0) await product.killApi();
   await gates.open("hand", staged.replyId);
   await first;
-  // Whoever got no answer tries again; so does who clicks twice.
-  await tell();
+  // A writer who got no response, or who clicks twice, submits it again.
+  await submitPermalink();
 }

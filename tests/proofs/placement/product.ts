@@ -5,13 +5,13 @@ import { type ServerProcess, startRole } from "../processes.ts";
 import type { Product } from "./kills.ts";
 import type { Sandbox } from "./stage.ts";
 
-/** Signs and seals in all processes of the proof. */
+/** The session secret of all processes of the proof: they sign and encrypt with it. */
 export const proofSecret = "a secret of the proof, which is long enough to be one";
 
-/** When it is looked for replies of unknown end, and from when on they are taken for not arrived. */
+/** When unresolved attempts are checked, and from when on they count as not arrived. */
 export const proofSchedule = { seconds: [1, 3, 6, 10, 15, 20], absentAfterSeconds: 8 };
 
-/** Looks of the ledger that no run comes to by itself. */
+/** Times of the survival checks, so late that no run reaches them. */
 export const proofChecks = [86_400, 259_200];
 
 /** The product's processes over a database and a sandbox. */

@@ -27,35 +27,35 @@ import {
 import { createProduct, proofChecks, proofSchedule, proofSecret } from "./product.ts";
 import { createStage, type Sandbox, type Staged } from "./stage.ts";
 
-/** How much is done. */
+/** The size of a run. */
 export interface PlacingRun {
-  /** Kills at each point; the same number of replies by hand. */
+  /** The number of kills at each point, and of manual placements. */
   rounds: number;
-  /** Replies for each way in which the platform's answer fails. */
+  /** Replies for each fault of the platform's response. */
   faults: number;
-  /** Spoils the result, to show that the proof can fail. */
+  /** Corrupts the result, to show that the proof can fail. */
   plant: boolean;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface PlacingResult {
   kills: number;
-  /** Workers that stood still while another process did their work. */
+  /** Workers that were paused while another process did their work. */
   stops: number;
   before: PlacingFigures;
-  /** After moderators have taken some away. */
+  /** The figures after moderators have removed some. */
   after: PlacingFigures;
   removed: number;
 }
 
-/** A killed process's job is given to another one when this has passed, and some more. */
+/** Longer than it takes until another process gets the job of a killed one. */
 const settleSeconds = 900;
 
-/** Waits until nothing is under way; what did not arrive is placed again by its writer. */
+/** Waits until no placement is in progress; writers place replies that did not arrive again. */
 async function settle(
   { gates, product }: KillSetup,
   staged: readonly Staged[],
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   product.worker();
   const address = await product.api();
@@ -74,7 +74,7 @@ async function settle(
         .toSorted()
         .join(" ");
       if (line !== last)
-        tell(`still to come: ${rows.length} (${[...new Set(line.split(" "))].join(", ")})`);
+        print(`not placed yet: ${rows.length} (${[...new Set(line.split(" "))].join(", ")})`);
       last = line;
       for (const { id } of rows.filter(({ status }) => status === "approved")) {
         const one = staged.find(({ replyId }) => replyId === id);
@@ -87,11 +87,11 @@ async function settle(
   );
 }
 
-/** Kills, breaks and tries again; then counts. */
+/** Places replies with kills, pauses and faults until all are placed; then counts. */
 export async function runPlacing(
   where: { connection: Connection; folder: string; sandbox: Sandbox },
   run: PlacingRun,
-  tell: (line: string) => void = () => undefined,
+  print: (line: string) => void = () => undefined,
 ): Promise<PlacingResult> {
   const { sandbox, connection } = where;
   const { reddit } = sandbox;
@@ -112,7 +112,7 @@ export async function runPlacing(
       },
     );
   const api = apiOf("earshot-proof");
-  // The accounts' permissions are those of the product's own app.
+  // The accounts' permissions belong to the product's own app.
   const productApi = apiOf("earshot-sandbox");
   const server = await openServer(connection, {
     poolSize: 5,
@@ -121,7 +121,7 @@ export async function runPlacing(
     encryptionKeys: [keyFromSecret(proofSecret)],
     replyCheckSeconds: proofChecks,
     conversations: [redditConversations(api.app, reddit)],
-    // It takes the place of a second worker where the first one stands still.
+    // This server acts as a second worker while the first one is paused.
     redditPlacement: true,
     reddit: redditAccountLink(productApi),
     placements: [redditPlacement(productApi)],
@@ -149,39 +149,39 @@ export async function runPlacing(
     };
     const other: Second = {
       send: async (id) => server.services.apiPlacing.send(await newest(id)),
-      look: async (id) => server.services.reconciliation.check(await newest(id)),
+      check: async (id) => server.services.reconciliation.check(await newest(id)),
     };
     for (const point of stopPoints) {
       for (let round = 0; round < run.rounds; round++) {
         await stops[point](setup, await next(), other);
         stopped += 1;
       }
-      tell(`${point}: ${run.rounds} times`);
+      print(`${point}: ${run.rounds} times`);
     }
-    // Those without a worker last: what they leave would be taken up at the others' points.
+    // The points without a worker are last: a worker at another point would pick up the jobs that they leave.
     const [first, second, ...rest] = killPoints;
     for (const point of [...rest, first, second]) {
       for (let round = 0; round < run.rounds; round++) {
         await kills[point](setup, await next(), round);
         killed += 1;
       }
-      tell(`killed ${run.rounds} times ${point}`);
+      print(`killed ${run.rounds} times ${point}`);
     }
     for (let round = 0; round < run.rounds; round++) await placeByHand(setup, await next(), round);
     killed += Math.ceil(run.rounds / 2);
-    tell(`${run.rounds} by hand, killed ${Math.ceil(run.rounds / 2)} times meanwhile`);
+    print(`${run.rounds} manually, killed ${Math.ceil(run.rounds / 2)} times during it`);
     for (const fault of platformFaults) {
       for (let round = 0; round < run.faults; round++) await failAnswer(setup, await next(), fault);
-      tell(`${run.faults} answers failed: ${fault}`);
+      print(`${run.faults} answers failed: ${fault}`);
     }
-    await settle(setup, staged, tell);
-    if (run.plant) await spoil(gates, sandbox, staged);
+    await settle(setup, staged, print);
+    if (run.plant) await corrupt(gates, sandbox, staged);
     const before = await figuresOf(gates.client, sandbox, staged);
 
-    // A third is taken away by moderators; the ledger sees it, and what was pending is cancelled.
-    const gone = staged.filter((_, at) => at % 3 === 0);
+    // Moderators remove a third; survival checks detect it, and the pending earnings are canceled.
+    const removed = staged.filter((_, at) => at % 3 === 0);
     const token = await appToken(sandbox);
-    for (const one of gone) {
+    for (const one of removed) {
       const [thing] = await commentsUnder(sandbox, token, one);
       await sandbox.control("POST", "moderate", { thing, action: "remove" });
       const { rows } = await gates.client.query<{ id: string }>(
@@ -192,7 +192,7 @@ export async function runPlacing(
       await server.services.survival.check(Number(rows[0]?.id));
     }
     const after = await figuresOf(gates.client, sandbox, staged);
-    return { kills: killed, stops: stopped, before, after, removed: gone.length };
+    return { kills: killed, stops: stopped, before, after, removed: removed.length };
   } finally {
     await product.stop();
     await gates.end();
@@ -200,8 +200,8 @@ export async function runPlacing(
   }
 }
 
-/** A second comment, and a cent too many: what the proof must find. */
-async function spoil(gates: Gates, sandbox: Sandbox, [one]: readonly Staged[]): Promise<void> {
+/** Adds a second comment and a cent, which the proof must detect. */
+async function corrupt(gates: Gates, sandbox: Sandbox, [one]: readonly Staged[]): Promise<void> {
   if (!one) return;
   const { postId, account: author, text: body, replyId } = one;
   await sandbox.control("POST", "comments", { postId, author, body });

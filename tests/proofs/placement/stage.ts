@@ -4,26 +4,26 @@ import { testPost } from "../../../apps/server/src/testing/app.ts";
 import { ownText } from "../../../apps/server/src/testing/reply-pipeline.ts";
 import { dataOf, type Server } from "../../../apps/server/src/testing/server.ts";
 
-/** A sandbox as a proof reaches it. */
+/** The sandbox of a proof. */
 export interface Sandbox {
   address: string;
   reddit: string;
   control(method: string, path: string, body?: unknown): Promise<unknown>;
 }
 
-/** An approved reply, and all that is needed to place it. */
+/** An approved reply, with everything that is needed to place it. */
 export interface Staged {
   replyId: string;
   workspaceId: string;
   /** The post's fullname. */
   postId: string;
   text: string;
-  /** Places through the API. */
+  /** The account of API placements. */
   account: string;
   accountId: string;
-  /** Posts by hand. */
+  /** The account of manual placements. */
   handAccount: string;
-  /** The writer's; it lasts a quarter of an hour. */
+  /** The writer's access token, which lasts a quarter of an hour. */
   token: string;
   signIn(): Promise<string>;
 }
@@ -33,7 +33,7 @@ const redirectUri = "http://localhost/back";
 const userAgent = "node:earshot-proof:1.0 (by /u/nobody)";
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 
-/** A refresh token of an account that lets the product act for it, as Reddit's pages give it. */
+/** Gets a refresh token by which an account lets the product act for it, through Reddit's consent page. */
 async function refreshTokenOf({ reddit }: Sandbox, account: string): Promise<string> {
   const allowed = await fetch(`${reddit}/api/v1/authorize`, {
     method: "POST",
@@ -63,7 +63,7 @@ async function refreshTokenOf({ reddit }: Sandbox, account: string): Promise<str
 const community = "smallbusiness";
 const posted = z.object({ name: z.string(), permalink: z.string() });
 
-/** Makes approved replies, each of a workspace, a writer and accounts of its own. */
+/** Creates approved replies, each with a separate workspace, writer and accounts. */
 export function createStage(server: Server, sandbox: Sandbox) {
   const { infrastructure, services, call } = server;
   const run = randomBytes(3).toString("hex");
@@ -105,7 +105,7 @@ export function createStage(server: Server, sandbox: Sandbox) {
     return signIn;
   }
 
-  /** A mention of a post that really stands in the sandbox. */
+  /** Creates a mention of a post that exists in the sandbox. */
   async function mentionFor(person: { token: string }, phrase: string) {
     const title = `${phrase} ${made}`;
     const { name, permalink } = posted.parse(

@@ -52,7 +52,7 @@ export const accessPlants: readonly Plant[] = [
     detectors: [matrix("listOptOuts")],
   },
   {
-    defect: "Who has the administrator's address is one, confirmed or not",
+    defect: "An account with the administrator's unconfirmed address is an administrator",
     edits: [
       {
         file: guard,
@@ -63,7 +63,7 @@ export const accessPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${modules}/portal/session/session.test.ts`,
-        name: "of the verified administrator says so",
+        name: "identifies the administrator only after their address is confirmed",
       },
     ],
   },
@@ -79,12 +79,12 @@ export const accessPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${modules}/inbox/friend-search/snapshots.test.ts`,
-        name: "that is wrong in whatever way finds what a missing one finds",
+        name: "returns the same 404 with any wrong token as for a missing snapshot",
       },
     ],
   },
   {
-    defect: "A revoked share link opens still",
+    defect: "A revoked share link still opens",
     edits: [
       {
         file: `${modules}/inbox/friend-search/service-snapshots.ts`,
@@ -95,12 +95,12 @@ export const accessPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${modules}/inbox/friend-search/snapshots.test.ts`,
-        name: "opens nothing any more once it was made anew",
+        name: "stops working when it is revoked",
       },
     ],
   },
   {
-    defect: "A wrong key reports conversions",
+    defect: "Conversions are accepted with a wrong key",
     edits: [
       {
         file: `${modules}/fulfilment/attribution/service-conversions.ts`,
@@ -111,7 +111,7 @@ export const accessPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${modules}/fulfilment/attribution/conversions.test.ts`,
-        name: "are rejected with a wrong key or a renewed one",
+        name: "are rejected with a wrong key, or with an old one after a renewal",
       },
     ],
   },
@@ -143,7 +143,7 @@ export const accessPlants: readonly Plant[] = [
     detectors: [{ test: `${infrastructure}/http/signing.test.ts`, name: "a signed request" }],
   },
   {
-    defect: "An old signature is taken",
+    defect: "An old signature is accepted",
     edits: [
       {
         file: `${infrastructure}/http/signing.ts`,
@@ -154,7 +154,7 @@ export const accessPlants: readonly Plant[] = [
     detectors: [{ test: `${infrastructure}/http/signing.test.ts`, name: "a signed request" }],
   },
   {
-    defect: "Limits on attempts refuse nothing",
+    defect: "Limits on attempts have no effect",
     edits: [
       {
         file: `${infrastructure}/throttle/index.ts`,
@@ -165,12 +165,12 @@ export const accessPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${modules}/portal/session/throttling.test.ts`,
-        name: "are limited to ten from one network, with the time to wait",
+        name: "are limited to ten from one network, and the error says how long to wait",
       },
     ],
   },
   {
-    defect: "A sealed secret opens in another row",
+    defect: "An encrypted secret can be decrypted in another row",
     edits: [
       {
         file: `${infrastructure}/secrets/index.ts`,
@@ -184,7 +184,10 @@ export const accessPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      { test: `${infrastructure}/secrets/secrets.test.ts`, name: "is opened in its place alone" },
+      {
+        test: `${infrastructure}/secrets/secrets.test.ts`,
+        name: "can be decrypted only for its own location",
+      },
     ],
   },
 ];

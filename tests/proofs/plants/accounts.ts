@@ -5,7 +5,7 @@ const session = "apps/server/src/modules/portal/session";
 const auth = "tests/proofs/auth.ts";
 // Of 2,000 guesses the known device signs in after 50 and after 1,050.
 const few = ["--rounds", "2", "--guesses", "2000"];
-/** A line of the proof of accounts. */
+/** A line of the accounts proof. */
 const line = (section: string, name: string) => ({
   proof: auth,
   args: ["--only", section, ...few],
@@ -15,7 +15,7 @@ const line = (section: string, name: string) => ({
 /** Sign-in, sessions, links and passwords: each line of `prove:auth` has at least one plant. */
 export const accountPlants: readonly Plant[] = [
   {
-    defect: "Of two tabs that refresh together one is signed out",
+    defect: "When two tabs refresh concurrently, one is signed out",
     edits: [
       {
         file: `${accounts}/rules.ts`,
@@ -26,7 +26,7 @@ export const accountPlants: readonly Plant[] = [
     detectors: [line("tokens", "tabs")],
   },
   {
-    defect: "A used refresh token is taken from another client",
+    defect: "A used refresh token is accepted from another client",
     edits: [
       {
         file: `${accounts}/rules.ts`,
@@ -59,7 +59,7 @@ export const accountPlants: readonly Plant[] = [
     detectors: [line("tokens", "token after sign-out")],
   },
   {
-    defect: "A link for a new password works twice",
+    defect: "A password reset link works twice",
     edits: [
       {
         file: `${accounts}/store-links.ts`,
@@ -81,7 +81,7 @@ export const accountPlants: readonly Plant[] = [
     detectors: [line("reset", "reset links")],
   },
   {
-    defect: "Sessions outlive a new password",
+    defect: "Sessions stay signed in after a password reset",
     edits: [
       {
         file: `${accounts}/service-recovery.ts`,
@@ -92,7 +92,7 @@ export const accountPlants: readonly Plant[] = [
     detectors: [line("reset", "reset links")],
   },
   {
-    defect: "The token of a link for a new password signs in",
+    defect: "The token of a password reset link works as an access token",
     edits: [
       {
         file: `${accounts}/service-sessions.ts`,
@@ -119,7 +119,7 @@ export const accountPlants: readonly Plant[] = [
     detectors: [line("passwords", "stored passwords")],
   },
   {
-    defect: "Common passwords are taken",
+    defect: "Common passwords are accepted",
     edits: [
       {
         file: `${accounts}/service-passwords.ts`,
@@ -141,7 +141,7 @@ export const accountPlants: readonly Plant[] = [
     detectors: [line("enumeration", "enumeration by login")],
   },
   {
-    defect: "A forgotten password's answer depends on whether the address has an account",
+    defect: "The answer to a password reset request depends on whether the address has an account",
     edits: [
       {
         file: `${accounts}/service-recovery.ts`,
@@ -153,7 +153,7 @@ export const accountPlants: readonly Plant[] = [
     detectors: [line("enumeration", "enumeration by forgot password")],
   },
   {
-    defect: "A sign-in with Google may be finished by another browser",
+    defect: "A sign-in with Google can be completed in another browser",
     edits: [
       {
         file: "apps/server/src/infrastructure/http/oauth-state.ts",
@@ -164,7 +164,7 @@ export const accountPlants: readonly Plant[] = [
     detectors: [line("oauth", "OAuth")],
   },
   {
-    defect: "Google's address joins an account that is already there",
+    defect: "A sign-in with Google opens an existing account with the same address",
     edits: [
       {
         file: `${session}/service-google.ts`,
@@ -187,7 +187,7 @@ export const accountPlants: readonly Plant[] = [
     detectors: [line("csrf", "CSRF")],
   },
   {
-    defect: "A customer sets their own plan with their settings",
+    defect: "A customer can set their own plan through the settings",
     edits: [
       {
         file: "packages/contract/src/identity/settings.ts",
@@ -204,7 +204,7 @@ export const accountPlants: readonly Plant[] = [
     detectors: [line("mass-assignment", "mass assignment")],
   },
   {
-    defect: "Nothing bounds the guesses at one account from many networks",
+    defect: "Guesses at one account from many networks are not limited",
     edits: [
       {
         file: "apps/server/src/infrastructure/throttle/index.ts",

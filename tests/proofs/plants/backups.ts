@@ -8,7 +8,7 @@ const scheduled = (name: string) => ({ test: `${backup}/scheduled.test.ts`, name
 /** Backups: what a restore brings back, what it refuses, and when old ones go. */
 export const backupPlants: readonly Plant[] = [
   {
-    defect: "A damaged backup is restored as far as it goes",
+    defect: "A damaged backup is restored",
     edits: [
       {
         file: `${backup}/read-file.ts`,
@@ -16,7 +16,9 @@ export const backupPlants: readonly Plant[] = [
         replace: "if (hash.digest().length !== sha256.length) {",
       },
     ],
-    detectors: [files("is refused when it is altered anywhere or cut, and nothing is written")],
+    detectors: [
+      files("is refused when it is altered anywhere or truncated, and nothing is written"),
+    ],
   },
   {
     defect: "Triggers count restored rows a second time",
@@ -27,7 +29,7 @@ export const backupPlants: readonly Plant[] = [
         replace: "enable trigger user`",
       },
     ],
-    detectors: [restored("has every row of every table, and goes on where the sequences were")],
+    detectors: [restored("has every row of every table, and continues its sequences")],
   },
   {
     defect: "A restored database lacks a foreign key",
@@ -51,9 +53,7 @@ export const backupPlants: readonly Plant[] = [
         replace: "  if (!found || rows.length > 0) return;",
       },
     ],
-    detectors: [
-      files("a database with anything in it is refused with the remedy, and not changed"),
-    ],
+    detectors: [files("a database that is not empty is refused with the remedy, and not changed")],
   },
   {
     defect: "Jobs that ran while the backup was made are lost",
@@ -65,7 +65,9 @@ export const backupPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      restored("queues the jobs that waited or ran, once for all processes, each at its time"),
+      restored(
+        "queues the jobs that were waiting or running, once across all processes, each at its scheduled time",
+      ),
     ],
   },
   {
@@ -78,7 +80,9 @@ export const backupPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      scheduled("a backup is made once a day by one of the workers, and deleted after its days"),
+      scheduled(
+        "a backup is made once a day by one of the workers, and deleted after its retention",
+      ),
     ],
   },
 ];

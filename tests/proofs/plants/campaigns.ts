@@ -3,7 +3,7 @@ import type { Plant } from "./plant.ts";
 const campaigns = "apps/server/src/modules/studio/campaigns";
 const writer = "apps/server/src/modules/studio/content/service-write.ts";
 
-/** Defects in who changes a campaign, in what is written and paid, and in what is handed over. */
+/** Defects in who changes a campaign, in what is written and paid for, and in which posts are scheduled. */
 export const campaignPlants: readonly Plant[] = [
   {
     defect: "A campaign is shown to another workspace",
@@ -17,7 +17,7 @@ export const campaignPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${campaigns}/campaigns.test.ts`,
-        name: "is not found by others, whatever they call",
+        name: "is not found by other workspaces in any call",
       },
     ],
   },
@@ -33,12 +33,12 @@ export const campaignPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${campaigns}/campaigns.test.ts`,
-        name: "is not found by others, whatever they call",
+        name: "is not found by other workspaces in any call",
       },
     ],
   },
   {
-    defect: "A campaign writes over a person's text",
+    defect: "A campaign overwrites a person's text",
     edits: [
       {
         file: `${campaigns}/service-write.ts`,
@@ -49,12 +49,12 @@ export const campaignPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${campaigns}/campaigns.test.ts`,
-        name: "keeps a person's text though the model has finished its own by then",
+        name: "does not overwrite a person's text with one that the model has finished",
       },
     ],
   },
   {
-    defect: "A campaign hands over a post that changed meanwhile",
+    defect: "A campaign hands over a post that changed during the call",
     edits: [
       {
         file: `${campaigns}/service.ts`,
@@ -65,16 +65,16 @@ export const campaignPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${campaigns}/schedule.test.ts`,
-        name: "hands each post over once though two tabs ask at once, and again later",
+        name: "hands each post over once when it is requested concurrently and again later",
       },
       {
         test: `${campaigns}/schedule.test.ts`,
-        name: "leaves a post whose text changes meanwhile, and hands the newer one over next",
+        name: " changes during the call, and hands the newer version over next time",
       },
     ],
   },
   {
-    defect: "A campaign begins though its budget is used up",
+    defect: "A campaign starts although its budget is used up",
     edits: [
       {
         file: writer,
@@ -85,12 +85,12 @@ export const campaignPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${campaigns}/failures.test.ts`,
-        name: "that is over budget is refused before anything is stored",
+        name: " is refused before anything is stored",
       },
     ],
   },
   {
-    defect: "A campaign keeps a link that nobody gave",
+    defect: "A campaign's post contains a link that was not given",
     edits: [
       {
         file: writer,
@@ -101,7 +101,7 @@ export const campaignPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${campaigns}/campaigns.test.ts`,
-        name: "marks what nobody gave, also in a text of a person, and removes links that nobody gave",
+        name: "marks facts that were not given, also in a person's text, and removes links that were not given",
       },
     ],
   },

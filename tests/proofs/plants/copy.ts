@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
 const root = join(import.meta.dirname, "../../..");
-/** Folders that a copy does not need, or has links for. */
+/** Folders that a copy does not need, or links to. */
 const leftOut = new Set(["node_modules", ".git", "data", "test-results", "screenshots"]);
 
 /** A copy of the repository, in which defects can be planted. */
@@ -21,8 +21,8 @@ export interface Copy {
 }
 
 /**
- * Copies the working tree into a temporary folder. Installed packages are linked, except the
- * repository's own ones, which must be the copy's.
+ * Copies the working tree into a temporary folder. Installed packages are linked, except the repository's own
+ * packages, which must be those of the copy.
  */
 export function copyRepository(): Copy {
   const parent = mkdtempSync(join(tmpdir(), "earshot-plants-"));
@@ -37,7 +37,7 @@ export function copyRepository(): Copy {
   return { folder, remove: () => rmSync(parent, { recursive: true, force: true }) };
 }
 
-/** Links the installed packages into a copy of the repository, with the copy's own ones. */
+/** Links the installed packages into a copy of the repository, and its workspace packages to those of the copy. */
 export function linkModules(folder: string): void {
   const installed = join(root, "node_modules");
   mkdirSync(join(folder, "node_modules/@earshot"), { recursive: true });
@@ -48,7 +48,7 @@ export function linkModules(folder: string): void {
   for (const group of ["packages", "apps"]) {
     for (const name of readdirSync(join(folder, group))) {
       symlinkSync(join(folder, group, name), join(folder, "node_modules/@earshot", name));
-      // Another version of a package than that of the root.
+      // A different version of a package than the root's.
       const own = join(root, group, name, "node_modules");
       if (existsSync(own)) symlinkSync(own, join(folder, group, name, "node_modules"));
     }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Detector } from "./plant.ts";
 
-/** How a test or a proof's line ended; "missing": it did not run at all. */
+/** The outcome of a test or a proof's line; "missing": it did not run at all. */
 export type Outcome = "passed" | "failed" | "missing";
 
 interface TestReport {
@@ -40,7 +40,7 @@ function projectOf(file: string): string {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Runs the tests of one file whose names hold one of these texts; an outcome for each name. */
+/** Runs the tests of one file whose names contain one of these texts. @returns an outcome for each name */
 async function runTests(
   folder: string,
   file: string,
@@ -77,7 +77,7 @@ async function runTests(
   }
 }
 
-/** Runs a proof once; the outcome of each of these lines. */
+/** Runs a proof once. @returns the outcome of each of these lines */
 async function runProof(
   folder: string,
   proof: string,
@@ -95,7 +95,7 @@ async function runProof(
   );
 }
 
-/** Runs detectors in a copy, those of one file or one call of a proof together. */
+/** Runs detectors in a copy: those of the same test file, or of the same proof and arguments, in one run. */
 export async function runDetectors(
   folder: string,
   detectors: readonly Detector[],

@@ -5,7 +5,7 @@ const accounts = `${modules}/identity/accounts`;
 const knownDevices = `${modules}/portal/session/known-devices.test.ts`;
 const confirmedEmail = `${modules}/portal/session/confirmed-email.test.ts`;
 
-/** Known devices, waits, and what asks for a confirmed e-mail address. */
+/** Known devices, waits, and calls that require a confirmed email address. */
 export const devicePlants: readonly Plant[] = [
   {
     defect: "An owner on a new device is locked out while somebody guesses",
@@ -19,7 +19,7 @@ export const devicePlants: readonly Plant[] = [
     detectors: [{ test: knownDevices, name: "its owner signs in on a new device after a minute" }],
   },
   {
-    defect: "A device that is known to one account is known to all",
+    defect: "A known device of one account is known to all accounts",
     edits: [
       { file: `${accounts}/store-known-devices.ts`, find: "eq(users.email, email),", replace: "" },
     ],
@@ -42,7 +42,7 @@ export const devicePlants: readonly Plant[] = [
     detectors: [
       {
         test: knownDevices,
-        name: "is unknown once the password was changed elsewhere; the one that changed it stays known",
+        name: "becomes unknown when the password is changed on another device, which stays known",
       },
     ],
   },
@@ -58,7 +58,7 @@ export const devicePlants: readonly Plant[] = [
     detectors: [
       {
         test: knownDevices,
-        name: "are limited to twenty tries a day, from all networks together",
+        name: "are limited to twenty attempts a day across all networks",
       },
     ],
   },
@@ -87,7 +87,7 @@ export const devicePlants: readonly Plant[] = [
         replace: "",
       },
     ],
-    detectors: [{ test: confirmedEmail, name: "addByLink asks for a confirmed address first" }],
+    detectors: [{ test: confirmedEmail, name: " asks for a confirmed address first" }],
   },
   {
     defect: "The language model works for unconfirmed addresses",
@@ -101,7 +101,7 @@ export const devicePlants: readonly Plant[] = [
     detectors: [
       {
         test: confirmedEmail,
-        name: "gets through onboarding, for which the language model is not asked",
+        name: "completes onboarding without the language model",
       },
     ],
   },

@@ -6,7 +6,7 @@ const frameworkTest = `${frameworks}/action-frameworks.test.ts`;
 const filesTest = `${frameworks}/files-and-links.test.ts`;
 const notionTest = `${frameworks}/notion.test.ts`;
 
-/** Defects in who reads and changes an action framework, in its files, and in what goes to Notion. */
+/** Defects in who reads and changes an action framework, in its files, and in its export to Notion. */
 export const frameworkPlants: readonly Plant[] = [
   {
     defect: "Any token opens a shared framework",
@@ -20,7 +20,7 @@ export const frameworkPlants: readonly Plant[] = [
     detectors: [
       {
         test: filesTest,
-        name: "that is wrong, revoked, expired, foreign or missing is the same 404",
+        name: "returns the same 404 with a wrong, revoked or missing token, and for a missing or deleted framework",
       },
     ],
   },
@@ -36,12 +36,12 @@ export const frameworkPlants: readonly Plant[] = [
     detectors: [
       {
         test: filesTest,
-        name: "shows it to anyone for 30 days, without a word about the workspace",
+        name: "shows it to anyone for 30 days, and reveals nothing about the workspace",
       },
     ],
   },
   {
-    defect: "An older version of a framework is saved over a newer one",
+    defect: "An older version of a framework overwrites a newer one",
     edits: [
       {
         file: `${frameworks}/service.ts`,
@@ -52,12 +52,12 @@ export const frameworkPlants: readonly Plant[] = [
     detectors: [
       {
         test: frameworkTest,
-        name: "keeps what its customer writes, by version, and makes the rest from the analysis",
+        name: "stores the customer's edits, rejects outdated versions, and takes the rest from the analysis",
       },
     ],
   },
   {
-    defect: "A section stays when the posts that it was made of are deleted",
+    defect: "A section remains when the posts that it is based on are deleted",
     edits: [
       {
         file: `${frameworks}/service.ts`,
@@ -73,7 +73,7 @@ export const frameworkPlants: readonly Plant[] = [
     ],
   },
   {
-    defect: "A cell of a CSV file is a formula",
+    defect: "A CSV file can contain formulas",
     edits: [
       {
         file: "apps/server/src/infrastructure/csv.ts",
@@ -89,7 +89,7 @@ export const frameworkPlants: readonly Plant[] = [
     ],
   },
   {
-    defect: "A quote in a Markdown file is markup",
+    defect: "Markup in a quote is not escaped in a Markdown file",
     edits: [
       {
         file: `${frameworks}/rules-markdown.ts`,
@@ -100,7 +100,7 @@ export const frameworkPlants: readonly Plant[] = [
     detectors: [{ test: `${frameworks}/rules-markdown.test.ts`, name: "shows a quote as it is" }],
   },
   {
-    defect: "Two exports at once make two pages at Notion",
+    defect: "Concurrent exports create two pages at Notion",
     edits: [
       {
         file: `${frameworks}/store.ts`,
@@ -108,10 +108,10 @@ export const frameworkPlants: readonly Plant[] = [
         replace: "or(isNull(frameworks.exportingUntil), isNotNull(frameworks.exportingUntil)),",
       },
     ],
-    detectors: [{ test: notionTest, name: "from two tabs at once makes one page" }],
+    detectors: [{ test: notionTest, name: "in several tabs concurrently creates one page" }],
   },
   {
-    defect: "A missing page at Notion is made again without being asked for",
+    defect: "A missing page at Notion is created again without a request",
     edits: [
       {
         file: `${frameworks}/service-notion.ts`,
@@ -119,7 +119,7 @@ export const frameworkPlants: readonly Plant[] = [
         replace: "const pageId = asNewPage || row.notionPageId ? null : row.notionPageId;",
       },
     ],
-    detectors: [{ test: notionTest, name: "whose page is gone (trash)" }],
+    detectors: [{ test: notionTest, name: "whose page is no longer accessible (" }],
   },
   {
     defect: "A connection that Notion refuses stays connected",
@@ -133,12 +133,12 @@ export const frameworkPlants: readonly Plant[] = [
     detectors: [
       {
         test: notionTest,
-        name: "with a permission that was revoked asks to connect again, and then goes on",
+        name: "after its permission was revoked asks to connect again, and then works",
       },
     ],
   },
   {
-    defect: "An account is connected to whoever comes back with the cookie",
+    defect: "An account is connected to another user who returns with the cookie",
     edits: [
       {
         file: `${connections}/routes.ts`,
@@ -149,7 +149,7 @@ export const frameworkPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${connections}/connections.test.ts`,
-        name: "is not connected by another session, a swapped state or no cookie",
+        name: "is not connected from another session, with a swapped state or without the cookie",
       },
     ],
   },

@@ -7,7 +7,7 @@ const withdrawals = `${modules}/fulfilment/replies/withdrawals.test.ts`;
 /** Writers' own workspaces, withdrawals and what they cost, comments recorded once. */
 export const fulfilmentPlants: readonly Plant[] = [
   {
-    defect: "Somebody who joins a workspace while claiming its mention gets the claim",
+    defect: "A writer who joins a workspace while claiming its mention gets the claim",
     edits: [
       {
         file: `${modules}/fulfilment/writers/service.ts`,
@@ -26,7 +26,7 @@ export const fulfilmentPlants: readonly Plant[] = [
         replace: "ownWorkspaces.length > 99",
       },
     ],
-    detectors: [{ test: ownWorkspaces, name: "as its owner" }],
+    detectors: [{ test: ownWorkspaces, name: "that they belong to" }],
   },
   {
     defect: "Accounts of one person are not recognized by their platform account",
@@ -37,10 +37,15 @@ export const fulfilmentPlants: readonly Plant[] = [
         replace: "",
       },
     ],
-    detectors: [{ test: ownWorkspaces, name: "which has such a connection of somebody who left" }],
+    detectors: [
+      {
+        test: ownWorkspaces,
+        name: "which has a connection to that account from a member who left",
+      },
+    ],
   },
   {
-    defect: "Withdrawals at the same time are counted without a lock",
+    defect: "Concurrent withdrawals are counted without a lock",
     edits: [
       {
         file: `${modules}/fulfilment/replies/service-withdrawals.ts`,
@@ -48,10 +53,12 @@ export const fulfilmentPlants: readonly Plant[] = [
         replace: "(await workspaces.list([row.workspaceId], tx))[0] as WorkspaceRow;",
       },
     ],
-    detectors: [{ test: withdrawals, name: "of several at once, two return their reply" }],
+    detectors: [
+      { test: withdrawals, name: "returns the reply for only two of several concurrent ones" },
+    ],
   },
   {
-    defect: "Every withdrawal after hand-in returns its reply",
+    defect: "Every withdrawal after submission returns its reply to the quota",
     edits: [
       {
         file: `${modules}/fulfilment/replies/service-withdrawals.ts`,
@@ -60,11 +67,14 @@ export const fulfilmentPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      { test: withdrawals, name: "returns the reply twice in a period, later ones leave it used" },
+      {
+        test: withdrawals,
+        name: "returns the reply to the quota twice in a period; later ones leave it used",
+      },
     ],
   },
   {
-    defect: "A withdrawal that uses a reply leaves it free for the next one",
+    defect: "A reply that a withdrawal leaves used can be used again for its mention",
     edits: [
       {
         file: `${modules}/fulfilment/replies/service-transitions.ts`,
@@ -73,7 +83,10 @@ export const fulfilmentPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      { test: withdrawals, name: "that left the reply used makes its mention take another one" },
+      {
+        test: withdrawals,
+        name: "that leaves the reply used costs another one when the mention is accepted again",
+      },
     ],
   },
   {
@@ -86,7 +99,7 @@ export const fulfilmentPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      { test: ownWorkspaces, name: "and after handing in is paid nothing for its withdrawal" },
+      { test: ownWorkspaces, name: "is paid nothing when their submitted reply is withdrawn" },
     ],
   },
   {
@@ -117,7 +130,7 @@ export const fulfilmentPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${modules}/fulfilment/placement/recorded-twice.test.ts`,
-        name: "a comment that is recorded for one reply is refused for another, with what to paste",
+        name: "a comment that is recorded for one reply is refused for another, and the error says what to paste",
       },
     ],
   },
@@ -133,7 +146,7 @@ export const fulfilmentPlants: readonly Plant[] = [
     detectors: [
       {
         test: "apps/web/src/features/fulfilment/replies/screens/replies-answers.test.tsx",
-        name: "shows what it costs by now when that has changed, and asks again",
+        name: "shows the current effect on the quota when it has changed, and asks again",
       },
     ],
   },

@@ -8,7 +8,7 @@ const streams = `${http}/open-streams.test.ts`;
 /** Stopping, slow clients, event streams, addresses behind proxies. */
 export const httpPlants: readonly Plant[] = [
   {
-    defect: "Stopping cuts open requests",
+    defect: "A stopping server aborts open requests",
     edits: [
       {
         file: `${http}/drain.ts`,
@@ -16,7 +16,7 @@ export const httpPlants: readonly Plant[] = [
         replace: "for (const socket of sockets) socket.destroy();",
       },
     ],
-    detectors: [{ test: drain, name: "answers what is in flight" }],
+    detectors: [{ test: drain, name: "answers requests in flight" }],
   },
   {
     defect: "Requests on open connections are refused while the server stops",
@@ -30,9 +30,9 @@ export const httpPlants: readonly Plant[] = [
     detectors: [{ test: drain, name: "serves a request that arrives" }],
   },
   {
-    defect: "Only one of the listeners is waited for",
+    defect: "A stopping server waits for only one of its listeners",
     edits: [{ file: `${http}/listen.ts`, find: "app.drain.alsoCloses(listener);", replace: "" }],
-    detectors: [{ test: drain, name: "waits for requests that came over each" }],
+    detectors: [{ test: drain, name: "waits for requests on each of its addresses" }],
   },
   {
     defect: "Streamed responses break off without an error event when the server stops",
@@ -46,12 +46,14 @@ export const httpPlants: readonly Plant[] = [
     detectors: [{ test: drain, name: "ends with an error event" }],
   },
   {
-    defect: "A body may arrive a byte at a time for ever",
+    defect: "A request body may arrive one byte at a time without a time limit",
     edits: [{ file: `${http}/server.ts`, find: "requestTimeout: times.requestMs,", replace: "" }],
-    detectors: [{ test: `${http}/connections.test.ts`, name: "of its body gets 408" }],
+    detectors: [
+      { test: `${http}/connections.test.ts`, name: " gets 408 in the envelope and is closed" },
+    ],
   },
   {
-    defect: "A client that leaves is an error in the log",
+    defect: "A client that disconnects is logged as an error",
     edits: [
       {
         file: `${http}/errors.ts`,
@@ -73,7 +75,7 @@ export const httpPlants: readonly Plant[] = [
     detectors: [{ test: `${http}/event-stream.test.ts`, name: "a reader that is too slow" }],
   },
   {
-    defect: "An event stream outlives its session",
+    defect: "An event stream continues after its session has ended",
     edits: [
       {
         file: `${http}/open-streams.ts`,
@@ -84,7 +86,7 @@ export const httpPlants: readonly Plant[] = [
     detectors: [{ test: streams, name: "is signed out" }],
   },
   {
-    defect: "A user opens as many event streams as they like",
+    defect: "A user can open any number of event streams",
     edits: [
       {
         file: `${http}/open-streams.ts`,
@@ -95,7 +97,7 @@ export const httpPlants: readonly Plant[] = [
     detectors: [{ test: streams, name: "a user has ten" }],
   },
   {
-    defect: "An event stream outlives its access token",
+    defect: "An event stream continues after its access token has expired",
     edits: [
       {
         file: `${http}/open-streams.ts`,
@@ -103,7 +105,7 @@ export const httpPlants: readonly Plant[] = [
         replace: "setTimeout(() => {}, 0)",
       },
     ],
-    detectors: [{ test: streams, name: "a token's time does" }],
+    detectors: [{ test: streams, name: "its token expires" }],
   },
   {
     defect: "A resumed stream replays events of other workspaces",
@@ -119,7 +121,7 @@ export const httpPlants: readonly Plant[] = [
     ],
   },
   {
-    defect: "X-Forwarded-For is believed from anyone",
+    defect: "X-Forwarded-For is trusted from any client",
     edits: [
       {
         file: `${http}/server.ts`,
@@ -138,6 +140,8 @@ export const httpPlants: readonly Plant[] = [
         replace: "return;",
       },
     ],
-    detectors: [{ test: "tests/proofs/drain/restart.test.ts", name: "ends at once at the second" }],
+    detectors: [
+      { test: "tests/proofs/drain/restart.test.ts", name: "ends immediately at the second" },
+    ],
   },
 ];

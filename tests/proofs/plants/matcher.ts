@@ -3,7 +3,7 @@ import type { Plant } from "./plant.ts";
 /** Defects in what the phrase engine finds. */
 export const matcherPlants: readonly Plant[] = [
   {
-    defect: "A place that two alternatives of a phrase match is reported twice",
+    defect: "A span that two alternatives of a phrase match is reported twice",
     edits: [
       {
         file: "packages/matcher/src/engine.ts",
@@ -14,7 +14,7 @@ export const matcherPlants: readonly Plant[] = [
     detectors: [
       {
         test: "packages/matcher/src/engine.property.test.ts",
-        name: "on phrases and texts of the same difficult pieces",
+        name: "on phrases and texts made of the same difficult pieces",
       },
     ],
   },

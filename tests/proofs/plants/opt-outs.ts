@@ -4,10 +4,10 @@ const modules = "apps/server/src/modules";
 const optOuts = `${modules}/discovery/opt-outs`;
 const mails = "apps/server/src/infrastructure/mail/untrusted-text.test.ts";
 
-/** Opt-outs take effect when they are proven; no mail contains strangers' text. */
+/** Opt-outs take effect only when they are proven; no email contains text that a stranger wrote. */
 export const optOutPlants: readonly Plant[] = [
   {
-    defect: "Whoever signs in to Reddit opts out any community",
+    defect: "Any Reddit account can opt out any community",
     edits: [
       {
         file: `${optOuts}/service-proofs.ts`,
@@ -18,7 +18,7 @@ export const optOutPlants: readonly Plant[] = [
     detectors: [{ test: `${optOuts}/proofs.test.ts`, name: "of a moderator puts" }],
   },
   {
-    defect: "Whoever signs in to Reddit opts out any author",
+    defect: "Any Reddit account can opt out any author",
     edits: [
       {
         file: `${optOuts}/service-proofs.ts`,
@@ -48,10 +48,10 @@ export const optOutPlants: readonly Plant[] = [
         replace: "{ mailConfirmedAt: now, reviewFrom, effectiveAt: now },",
       },
     ],
-    detectors: [{ test: `${optOuts}/opt-outs.test.ts`, name: "as community is left alone" }],
+    detectors: [{ test: `${optOuts}/opt-outs.test.ts`, name: "gets no replies after a proof" }],
   },
   {
-    defect: "The administrator approves what its sender has not confirmed",
+    defect: "The administrator can approve a request that its sender has not confirmed",
     edits: [
       {
         file: `${optOuts}/store-steps.ts`,
@@ -60,11 +60,11 @@ export const optOutPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      { test: `${optOuts}/review.test.ts`, name: "can't approve what was not confirmed" },
+      { test: `${optOuts}/review.test.ts`, name: "can't approve an unconfirmed request" },
     ],
   },
   {
-    defect: "Another request of the same name stays in effect when it is ended",
+    defect: "When an opt-out is ended, another one of the same name stays in effect",
     edits: [
       {
         file: `${optOuts}/store-steps.ts`,
@@ -75,7 +75,7 @@ export const optOutPlants: readonly Plant[] = [
     detectors: [{ test: `${optOuts}/opt-outs.test.ts`, name: "ends every opt-out of a name" }],
   },
   {
-    defect: "A link on another site begins a proof",
+    defect: "A link on another site starts a proof",
     edits: [
       {
         file: `${optOuts}/routes-proofs.ts`,
@@ -84,7 +84,7 @@ export const optOutPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      { test: `${optOuts}/proofs.test.ts`, name: "is not begun by a link on another site" },
+      { test: `${optOuts}/proofs.test.ts`, name: "is not started by a link on another site" },
     ],
   },
   {
@@ -96,10 +96,10 @@ export const optOutPlants: readonly Plant[] = [
         replace: "if (row.name) return titleOf(row);",
       },
     ],
-    detectors: [{ test: mails, name: "opt-out: confirmation" }],
+    detectors: [{ test: mails, name: "no mail contains a stranger's text:" }],
   },
   {
-    defect: "Signing in to Reddit makes everybody a moderator",
+    defect: "Every Reddit account counts as a moderator",
     edits: [
       {
         file: "apps/server/src/integrations/reddit/account-sign-in.ts",
@@ -109,8 +109,8 @@ export const optOutPlants: readonly Plant[] = [
     ],
     detectors: [
       {
-        test: "apps/server/src/integrations/reddit/sandbox.test.ts",
-        name: "tells who signed in and what they moderate",
+        test: "apps/server/src/integrations/reddit/sandbox-accounts.test.ts",
+        name: "returns who signed in and whether they moderate the community",
       },
     ],
   },

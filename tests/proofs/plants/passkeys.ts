@@ -4,7 +4,7 @@ const accounts = "apps/server/src/modules/identity/accounts";
 const session = "apps/server/src/modules/portal/session";
 const passkeys = `${session}/passkeys.test.ts`;
 
-/** Passkeys, and ways to sign in that the settings add and remove. */
+/** Passkeys, and the sign-in methods that the settings add and remove. */
 export const passkeyPlants: readonly Plant[] = [
   {
     defect: "A challenge that a passkey has signed can be used again",
@@ -28,7 +28,7 @@ export const passkeyPlants: readonly Plant[] = [
     ],
   },
   {
-    defect: "A copied passkey, whose counter lags behind, signs in",
+    defect: "A copied passkey, whose counter has not grown, signs in",
     edits: [
       {
         file: `${accounts}/service-passkeys.ts`,
@@ -51,7 +51,7 @@ export const passkeyPlants: readonly Plant[] = [
     detectors: [
       {
         test: passkeys,
-        name: "a passkey needs the app's code to be added, and takes the place of a code",
+        name: "adding a passkey requires the app's code, and the passkey can then replace a code",
       },
     ],
   },
@@ -69,7 +69,7 @@ export const passkeyPlants: readonly Plant[] = [
     ],
   },
   {
-    defect: "Who signed up with another's address keeps a passkey to the owner's account",
+    defect: "A person who signed up with another person's address keeps a passkey to that account",
     edits: [
       {
         file: `${accounts}/service-recovery.ts`,
@@ -80,13 +80,13 @@ export const passkeyPlants: readonly Plant[] = [
     detectors: [
       {
         test: passkeys,
-        name: "of somebody who signed up with another's address ends when its owner sets a password",
+        name: "of somebody who signed up with another person's address is removed when that person sets a password",
       },
     ],
   },
   {
     defect:
-      "A session from before an administrator's passkey goes on, and adds a passkey of its own",
+      "A session from before an administrator's passkey continues and can add another passkey",
     edits: [
       {
         file: `${accounts}/service-sign-in-methods.ts`,
@@ -102,7 +102,7 @@ export const passkeyPlants: readonly Plant[] = [
     ],
   },
   {
-    defect: "Google is unlinked although nothing else signs in",
+    defect: "Google can be unlinked although it is the only way to sign in",
     edits: [
       {
         file: `${accounts}/service-sign-in-methods.ts`,
@@ -113,12 +113,12 @@ export const passkeyPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${session}/google.test.ts`,
-        name: "that is the only way to sign in is not unlinked until there is another",
+        name: "that is the only way to sign in can't be unlinked until another is added",
       },
     ],
   },
   {
-    defect: "An authenticator app that replaces another counts before a code of it is entered",
+    defect: "A new authenticator app replaces the old one before one of its codes is entered",
     edits: [
       {
         file: `${accounts}/service-second-factor.ts`,

@@ -23,7 +23,7 @@ export const planPlants: readonly Plant[] = [
     ],
   },
   {
-    defect: "A plan with fewer communities reads them all",
+    defect: "A plan with fewer communities pauses none",
     edits: [
       {
         file: `${modules}/discovery/watched-communities/service.ts`,
@@ -53,7 +53,7 @@ export const planPlants: readonly Plant[] = [
     ],
   },
   {
-    defect: "A new period keeps what the one before has used",
+    defect: "A new period counts replies that were used in the previous one",
     edits: [
       {
         file: `${modules}/ledger/billing/store.ts`,
@@ -64,7 +64,7 @@ export const planPlants: readonly Plant[] = [
     detectors: [quota("period end")],
   },
   {
-    defect: "A plan without LinkedIn gets its mentions",
+    defect: "A workspace whose plan excludes LinkedIn gets its mentions",
     edits: [
       {
         file: `${modules}/discovery/matching/service-plan-sources.ts`,
@@ -75,12 +75,12 @@ export const planPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${modules}/discovery/keywords/plans.test.ts`,
-        name: "makes no mention, though another workspace's plan collects it",
+        name: "creates no mention, although another workspace's plan includes it",
       },
     ],
   },
   {
-    defect: "Days are those of UTC in every workspace",
+    defect: "The days of every workspace are counted in UTC",
     edits: [
       {
         file: `${modules}/reporting/figures/service.ts`,

@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { allPlants } from "./index.ts";
 import { applyEdit, describeDetector } from "./plant.ts";
+import { hasTest } from "./test-names.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
-// Whether the tests named for a plant notice it: `npm run prove:plants`.
+// `npm run prove:plants` checks whether the named tests detect their plants.
 describe("the planted defects", () => {
-  test("are at least sixty, each of another sentence", () => {
+  test("are at least sixty, each with a different description", () => {
     expect(allPlants.length).toBeGreaterThanOrEqual(60);
     expect(new Set(allPlants.map(({ defect }) => defect)).size).toBe(allPlants.length);
   });
@@ -28,11 +29,24 @@ describe("the planted defects", () => {
       for (const detector of detectors) {
         const file = "test" in detector ? detector.test : detector.proof;
         expect(existsSync(join(root, file)), describeDetector(detector)).toBe(true);
+        if ("test" in detector) {
+          expect(hasTest(read(detector.test), detector.name), describeDetector(detector)).toBe(
+            true,
+          );
+        }
       }
     },
   );
 
-  test("an edit whose text is not there, or twice, is refused", () => {
+  test("a name is found within a title, or from a describe title into a test's, and nowhere else", () => {
+    const source = 'describe("a claim", () => { test("lasts an hour, and ends", () => {}); });';
+    expect(hasTest(source, "lasts an hour")).toBe(true);
+    expect(hasTest(source, "a claim lasts")).toBe(true);
+    expect(hasTest(source, "a claim ends")).toBe(false);
+    expect(hasTest(source, "lasts a day")).toBe(false);
+  });
+
+  test("an edit whose text is missing, or occurs twice, is refused", () => {
     const edit = { file: "a.ts", find: "one", replace: "two" };
     expect(applyEdit("one", edit)).toBe("two");
     expect(() => applyEdit("", edit)).toThrow("found it 0 times");

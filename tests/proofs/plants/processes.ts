@@ -3,10 +3,10 @@ import type { Plant } from "./plant.ts";
 const modules = "apps/server/src/modules";
 const infrastructure = "apps/server/src/infrastructure";
 
-/** Processes of different configurations, and what operators and customers see of it. */
+/** Processes with different configurations, and what operators and customers see of the differences. */
 export const processPlants: readonly Plant[] = [
   {
-    defect: "A worker that can read nothing plans for all",
+    defect: "A worker without sources plans for all workers",
     edits: [
       {
         file: `${modules}/discovery/collection/service-planner.ts`,
@@ -17,7 +17,7 @@ export const processPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${modules}/discovery/collection/several-workers.test.ts`,
-        name: "a worker that can read nothing takes nothing from those that can, and says what is missing",
+        name: "a worker without sources does not change the plans of others, and reports sources that have no worker",
       },
     ],
   },
@@ -65,7 +65,7 @@ export const processPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${infrastructure}/processes/processes.test.ts`,
-        name: "one that was killed is forgotten within 10 seconds",
+        name: "a killed process is forgotten within 10 seconds",
       },
     ],
   },
@@ -97,12 +97,12 @@ export const processPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${modules}/discovery/collection/several-workers.test.ts`,
-        name: "a worker that can read nothing takes nothing from those that can, and says what is missing",
+        name: "a worker without sources does not change the plans of others, and reports sources that have no worker",
       },
     ],
   },
   {
-    defect: "A reply that no worker can place waits for ever",
+    defect: "A reply that no worker can place waits forever",
     edits: [
       {
         file: `${modules}/fulfilment/placement/service-api-requeue.ts`,
@@ -113,12 +113,12 @@ export const processPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${modules}/fulfilment/placement/reconciliation.test.ts`,
-        name: "and what no running worker can send goes back to its writer",
+        name: "goes back to its writer if no running worker can send it",
       },
     ],
   },
   {
-    defect: "/health says 200 while the database is away",
+    defect: "/health returns 200 while the database is not available",
     edits: [
       {
         file: "apps/server/src/infrastructure/http/system-routes.ts",
@@ -129,7 +129,7 @@ export const processPlants: readonly Plant[] = [
     detectors: [
       {
         test: "apps/server/src/commands/start.test.ts",
-        name: "reports a database that ends by itself, starts it again and serves on",
+        name: "reports a database that stops unexpectedly, restarts it and keeps serving",
       },
     ],
   },
@@ -145,12 +145,12 @@ export const processPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${infrastructure}/embedded-postgres/embedded-postgres.test.ts`,
-        name: "whose postmaster is killed is served again, with all that was written",
+        name: "whose postmaster is killed gets a new one and loses no data",
       },
     ],
   },
   {
-    defect: "A full disk is an internal error",
+    defect: "A full disk is reported as an internal error",
     edits: [
       {
         file: `${infrastructure}/errors.ts`,
@@ -161,12 +161,12 @@ export const processPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${infrastructure}/http/http.test.ts`,
-        name: "of a database with a full disk is 503",
+        name: "of a database with ",
       },
     ],
   },
   {
-    defect: "A lasting fault fills the log",
+    defect: "A repeated error fills the log",
     edits: [
       {
         file: `${infrastructure}/log-repeats.ts`,
@@ -177,7 +177,7 @@ export const processPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${infrastructure}/log.test.ts`,
-        name: "a fault that lasts is logged a few times, others beside it in full",
+        name: "a repeated error is logged three times, and all other lines are written",
       },
     ],
   },

@@ -4,7 +4,7 @@ const modules = "apps/server/src/modules";
 const race = roundsOf("tests/proofs/race.ts");
 const quota = roundsOf("tests/proofs/quota.ts");
 
-/** What one conditional UPDATE, one unique key or one lock decides: each line of `prove:race` and `prove:quota` fails. */
+/** Races that a condition, unique key or lock decides; each line of `prove:race` and `prove:quota` has a plant. */
 export const racePlants: readonly Plant[] = [
   {
     defect: "A mention is accepted twice",
@@ -18,7 +18,7 @@ export const racePlants: readonly Plant[] = [
     detectors: [race("accept")],
   },
   {
-    defect: "Claims are decided by neither the mention's status nor the unique key",
+    defect: "Neither the mention's status nor the unique key prevents a second claim",
     edits: [
       {
         file: `${modules}/inbox/mentions/store.ts`,
@@ -34,7 +34,7 @@ export const racePlants: readonly Plant[] = [
     detectors: [race("claim")],
   },
   {
-    defect: "A text that another tab was faster than is lost",
+    defect: "A text is lost when another tab saved first",
     edits: [
       {
         file: `${modules}/fulfilment/replies/service-writing.ts`,

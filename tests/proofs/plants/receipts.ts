@@ -7,7 +7,7 @@ const periods = (name: string) => ({ test: `${module}/periods.test.ts`, name });
 /** Manual payments: who sends a receipt, how often it counts, and what it pays for. */
 export const receiptPlants: readonly Plant[] = [
   {
-    defect: "A receipt is decided on again",
+    defect: "A receipt can be decided on twice",
     edits: [
       {
         file: `${module}/service.ts`,
@@ -15,14 +15,14 @@ export const receiptPlants: readonly Plant[] = [
         replace: 'if (!receipt) throw new AppError("PAYMENT_DECIDED");',
       },
     ],
-    detectors: [receipts("is made once, whoever clicks twice")],
+    detectors: [receipts("takes effect once when it is sent twice concurrently")],
   },
   {
-    defect: "A member of the workspace sends a receipt",
+    defect: "A member of the workspace can send a receipt",
     edits: [
       { file: `${module}/rules.ts`, find: 'if (!facts.isOwner) return "member";', replace: "" },
     ],
-    detectors: [receipts("is sent by the owner alone")],
+    detectors: [receipts("can be sent only by the owner")],
   },
   {
     defect: "A receipt pays for a period that another one has paid",
@@ -33,10 +33,12 @@ export const receiptPlants: readonly Plant[] = [
         replace: "const start = now;",
       },
     ],
-    detectors: [periods("is paid for from 30 days before its end, and follows on it")],
+    detectors: [
+      periods("can be paid for in the last 30 days of the current one, and begins when that ends"),
+    ],
   },
   {
-    defect: "A receipt's plan wins over a subscription",
+    defect: "A receipt's plan takes precedence over a subscription",
     edits: [
       {
         file: "apps/server/src/modules/ledger/subscriptions/service-refresh.ts",
@@ -44,10 +46,12 @@ export const receiptPlants: readonly Plant[] = [
         replace: "const entitlement = (await receipts.planNow(tx, workspaceId)) ?? bought;",
       },
     ],
-    detectors: [periods("a subscription wins, and the receipt's period goes on being counted")],
+    detectors: [
+      periods("a subscription takes precedence, and the receipt's period continues to run"),
+    ],
   },
   {
-    defect: "A plan goes on after its paid period",
+    defect: "A plan continues after its paid period",
     edits: [
       {
         file: `${module}/service.ts`,
@@ -55,10 +59,10 @@ export const receiptPlants: readonly Plant[] = [
         replace: "",
       },
     ],
-    detectors: [periods("seven days before the plan ends, once, and when it has ended")],
+    detectors: [periods("once seven days before the plan ends, and when it has ended")],
   },
   {
-    defect: "The image of a receipt is stored for ever",
+    defect: "The image of a receipt is stored forever",
     edits: [
       {
         file: `${module}/service.ts`,
@@ -71,6 +75,8 @@ export const receiptPlants: readonly Plant[] = [
         replace: "",
       },
     ],
-    detectors: [receipts("is deleted 90 days after the decision, and the rest stays")],
+    detectors: [
+      receipts("is deleted 90 days after the decision, and the rest of the receipt remains"),
+    ],
   },
 ];

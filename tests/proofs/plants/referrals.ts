@@ -24,7 +24,7 @@ export const referralPlants: readonly Plant[] = [
     detectors: [referrals("paid by the same customer or with the same payment method")],
   },
   {
-    defect: "A referral is rewarded with each review",
+    defect: "A referral is rewarded again at each review",
     edits: [
       {
         file: `${module}/service-review.ts`,
@@ -33,7 +33,7 @@ export const referralPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      referrals("is rewarded once when its review runs many times at once"),
+      referrals("is rewarded once when its review runs many times concurrently"),
       referrals("earns 10 replies once it pays"),
     ],
   },
@@ -46,7 +46,7 @@ export const referralPlants: readonly Plant[] = [
         replace: "if (payment) await reward(tx, paid);",
       },
     ],
-    detectors: [referrals("of the same company, and earns nothing when it is refused")],
+    detectors: [referrals("if it is from the same company, and earns nothing when it is refused")],
   },
   {
     defect: "A referral's reward stays when its payment is refunded",

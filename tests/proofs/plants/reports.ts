@@ -7,10 +7,10 @@ const proof = {
   name: "each report is mailed once",
 };
 
-/** Reports: once, to whom they are for, without words of posts. */
+/** Reports: sent once, only to their recipients, without words of posts. */
 export const reportPlants: readonly Plant[] = [
   {
-    defect: "Each try of a report's mail has a Message-ID of its own",
+    defect: "Each attempt to send a report's mail uses a new Message-ID",
     edits: [
       {
         file: `${reports}/service-delivery.ts`,
@@ -21,7 +21,7 @@ export const reportPlants: readonly Plant[] = [
     detectors: [proof, http("is made on Monday at 8")],
   },
   {
-    defect: "A report's schedule is moved without its lock being checked",
+    defect: "A report is made although another process has already moved its schedule",
     edits: [
       {
         file: `${reports}/service-making.ts`,
@@ -35,10 +35,10 @@ export const reportPlants: readonly Plant[] = [
           ".insert(reports).values({ ...report, fromDay: `2000-01-${10 + (Math.random() * 19 | 0)}` }).returning()",
       },
     ],
-    detectors: [http("that two processes make at once is made once")],
+    detectors: [http("is made once when several processes make it concurrently")],
   },
   {
-    defect: "A report is mailed to who unsubscribed after it was made",
+    defect: "A report is mailed to people who unsubscribed after it was made",
     edits: [
       {
         file: `${reports}/service-delivery.ts`,
@@ -46,7 +46,7 @@ export const reportPlants: readonly Plant[] = [
         replace: "return member;",
       },
     ],
-    detectors: [http("are not sent to who left or unsubscribed after the report was made")],
+    detectors: [http("are not sent to people who left or unsubscribed after the report was made")],
   },
   {
     defect: "A shared report shows pasted posts",
@@ -62,14 +62,14 @@ export const reportPlants: readonly Plant[] = [
   {
     defect: "A report shows removed posts",
     edits: [
-      // Either of the two is enough to leave a removed post out: its text is dropped when it is found to be removed.
+      // Either check is enough to hide a removed post: its text is deleted when its removal is detected.
       { file: `${reports}/service-threads.ts`, find: "!post.removed &&", replace: "true &&" },
       { file: `${reports}/service-threads.ts`, find: "post.droppedText === null &&", replace: "" },
     ],
     detectors: [http("its quotes are read from the posts as they are now")],
   },
   {
-    defect: "A report's mail names communities that people name freely",
+    defect: "A report's mail contains community names that may be any text",
     edits: [
       {
         file: `${reports}/rules-words.ts`,
@@ -77,10 +77,10 @@ export const reportPlants: readonly Plant[] = [
         replace: "const isPlain = community !== null;",
       },
     ],
-    detectors: [{ test: `${reports}/rules.test.ts`, name: "take no names of communities" }],
+    detectors: [{ test: `${reports}/rules.test.ts`, name: "omit names of communities" }],
   },
   {
-    defect: "A workspace reads another's report",
+    defect: "A workspace can read another workspace's report",
     edits: [
       {
         file: `${reports}/store.ts`,
@@ -88,6 +88,6 @@ export const reportPlants: readonly Plant[] = [
         replace: ".where(eq(reports.id, id));",
       },
     ],
-    detectors: [http("and the report are not for other workspaces")],
+    detectors: [http("and the report are not found by other workspaces")],
   },
 ];

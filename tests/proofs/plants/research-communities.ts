@@ -6,7 +6,7 @@ const rules = `${folder}/rules.test.ts`;
 /** What is measured of communities, kept of them and paid for them. */
 export const researchCommunityPlants: readonly Plant[] = [
   {
-    defect: "Two posts make a figure of a community",
+    defect: "Two posts are enough for a community's figures",
     edits: [
       {
         file: `${folder}/rules-figures.ts`,
@@ -17,7 +17,7 @@ export const researchCommunityPlants: readonly Plant[] = [
     detectors: [{ test: rules, name: "are missing, not 0, when there are too few posts" }],
   },
   {
-    defect: "Authors answer their own posts",
+    defect: "An author's own comment counts as an answer",
     edits: [
       {
         file: `${folder}/rules-measure.ts`,
@@ -28,7 +28,7 @@ export const researchCommunityPlants: readonly Plant[] = [
     detectors: [{ test: rules, name: "not by its own author" }],
   },
   {
-    defect: "The best hours are those of UTC",
+    defect: "The best hours are counted in UTC",
     edits: [
       {
         file: `${folder}/rules-figures.ts`,
@@ -50,12 +50,12 @@ export const researchCommunityPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${folder}/audience-communities.test.ts`,
-        name: "says why a community can't be read, and keeps nothing of it",
+        name: "says why a community can't be read, and deletes its measurement",
       },
     ],
   },
   {
-    defect: "A search for groups is made without budget",
+    defect: "A search for groups reserves no budget",
     edits: [
       {
         file: `${folder}/service-groups.ts`,
@@ -64,7 +64,10 @@ export const researchCommunityPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      { test: `${folder}/facebook-groups.test.ts`, name: "the budget of all workspaces is kept" },
+      {
+        test: `${folder}/facebook-groups.test.ts`,
+        name: "the budget across all workspaces is not exceeded",
+      },
     ],
   },
 ];

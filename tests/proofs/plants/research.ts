@@ -5,7 +5,7 @@ const discussions = `${research}/discussions`;
 const jobs = `${research}/research-jobs`;
 const proof = "tests/proofs/research/research.test.ts";
 
-/** Defects in who sees an analysis, in what its statements rest on, and in how often its steps run. */
+/** Defects in who sees an analysis, in the evidence for its statements, and in how often its steps run. */
 export const researchPlants: readonly Plant[] = [
   {
     defect: "An analysis is shown to another workspace",
@@ -19,12 +19,12 @@ export const researchPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${jobs}/research-jobs.test.ts`,
-        name: "are not found by others, and are deleted with the workspace",
+        name: "are not found by other workspaces, and are deleted with their own",
       },
     ],
   },
   {
-    defect: "A workspace runs any number of analyses at once",
+    defect: "A workspace can run any number of analyses at once",
     edits: [
       {
         file: `${jobs}/service.ts`,
@@ -35,12 +35,12 @@ export const researchPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${jobs}/research-jobs.test.ts`,
-        name: "run two at once, and the same one is started once though two tabs ask",
+        name: "run at most two at a time, and concurrent requests for the same job start it once",
       },
     ],
   },
   {
-    defect: "A line of the model is shown though one of its citations is wrong",
+    defect: "A line of the model is shown although one of its citations is wrong",
     edits: [
       {
         file: `${discussions}/rules-lines.ts`,
@@ -49,12 +49,12 @@ export const researchPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      { test: `${discussions}/rules.test.ts`, name: "with a good and a bad one is dropped" },
+      { test: `${discussions}/rules.test.ts`, name: " is dropped" },
       { test: proof, name: "none of 200 unsupported lines of the model is shown" },
     ],
   },
   {
-    defect: "A line of the model may have any words",
+    defect: "A line of the model may contain any words",
     edits: [
       {
         file: `${discussions}/rules-lines.ts`,
@@ -76,7 +76,7 @@ export const researchPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${research}/analyses/analyses.test.ts`,
-        name: "or opted out of replies is not shown either",
+        name: "is not shown if its author opted out of replies",
       },
     ],
   },

@@ -4,10 +4,10 @@ const portal = "apps/server/src/modules/portal";
 const exports = (name: string) => ({ test: `${portal}/exports/exports.test.ts`, name });
 const deletions = (name: string) => ({ test: `${portal}/deletions/deletions.test.ts`, name });
 
-/** Exports and deletions: whose data they have, and what they leave. */
+/** Exports and deletions: whose data they include, and what remains. */
 export const storedDataPlants: readonly Plant[] = [
   {
-    defect: "An export has the rows of all workspaces",
+    defect: "An export contains the rows of all workspaces",
     edits: [
       {
         file: `${portal}/stored-data/service-snapshot.ts`,
@@ -26,10 +26,10 @@ export const storedDataPlants: readonly Plant[] = [
         replace: "",
       },
     ],
-    detectors: [exports("is for the owner who gave their password, with the right link")],
+    detectors: [exports("needs the owner, the password and the right link")],
   },
   {
-    defect: "A member deletes the workspace",
+    defect: "A member can delete the workspace",
     edits: [
       {
         file: "packages/contract/src/portal/deletions.ts",
@@ -40,7 +40,7 @@ export const storedDataPlants: readonly Plant[] = [
     detectors: [deletions("needs the owner, the password and the name")],
   },
   {
-    defect: "A deletion leaves tables that no foreign key connects with the workspace",
+    defect: "A deletion skips tables without a foreign key to the workspace",
     edits: [
       {
         file: `${portal}/stored-data/rules-ownership.ts`,

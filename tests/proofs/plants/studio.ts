@@ -30,13 +30,13 @@ export const studioPlants: readonly Plant[] = [
     ],
     detectors: [
       {
-        test: `${chat}/chat.test.ts`,
-        name: "of another workspace do not exist, and neither do its entries",
+        test: `${chat}/conversations.test.ts`,
+        name: "of another workspace are not found, and neither are its entries",
       },
     ],
   },
   {
-    defect: "An answer of the chat keeps a link that nobody gave",
+    defect: "An answer of the chat contains a link that was not given",
     edits: [
       {
         file: `${chat}/service-answer.ts`,
@@ -44,10 +44,12 @@ export const studioPlants: readonly Plant[] = [
         replace: "append(marks.take(part));",
       },
     ],
-    detectors: [{ test: `${chat}/chat.test.ts`, name: "has no link that only a mention has" }],
+    detectors: [
+      { test: `${chat}/answers.test.ts`, name: "contains no link that occurs only in a mention" },
+    ],
   },
   {
-    defect: "An improved text keeps a link that nobody gave",
+    defect: "An improved text contains a link that was not given",
     edits: [
       {
         file: `${resonance}/service.ts`,
@@ -58,7 +60,7 @@ export const studioPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${resonance}/resonance.test.ts`,
-        name: "keeps given links alone, and names facts that nobody gave",
+        name: "contains only links that were given, and its advice names facts that were not",
       },
     ],
   },
@@ -74,7 +76,7 @@ export const studioPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${resonance}/resonance.test.ts`,
-        name: "is seen by its workspace alone, and counted by day and platform",
+        name: "is visible only to its workspace, and counted by day and platform",
       },
     ],
   },

@@ -11,10 +11,10 @@ const webhook = (name: string) => ({ test: `${module}/webhook.test.ts`, name });
 const changes = (name: string) => ({ test: `${module}/changes.test.ts`, name });
 const maintenance = (name: string) => ({ test: `${module}/maintenance.test.ts`, name });
 
-/** Money: who is believed, which report wins, and what a plan gives until when. */
+/** Money: which webhooks are trusted, which state is the newest, and what a plan gives until when. */
 export const subscriptionPlants: readonly Plant[] = [
   {
-    defect: "A webhook's signature decides nothing",
+    defect: "A webhook is accepted with any signature",
     edits: [
       {
         file: `${paddle}/webhook.ts`,
@@ -24,7 +24,7 @@ export const subscriptionPlants: readonly Plant[] = [
     ],
     detectors: [
       proof,
-      webhook("another's signature"),
+      webhook("a signature with another secret"),
       { test: `${paddle}/webhook.test.ts`, name: "of another secret" },
     ],
   },
@@ -37,7 +37,7 @@ export const subscriptionPlants: readonly Plant[] = [
         replace: "",
       },
     ],
-    detectors: [proof, webhook("a signature of six minutes ago")],
+    detectors: [proof, webhook("a signature that is six minutes old")],
   },
   {
     defect: "An older report of a subscription replaces a newer one",
@@ -48,7 +48,7 @@ export const subscriptionPlants: readonly Plant[] = [
         replace: "const isOlder = known !== null && version < known.version && version === '';",
       },
     ],
-    detectors: [proof, webhook("leave what the newest says")],
+    detectors: [proof, webhook("leave the state of the newest event")],
   },
   {
     defect: "The checkout id that selects the workspace need not be signed",
@@ -62,7 +62,7 @@ export const subscriptionPlants: readonly Plant[] = [
     detectors: [webhook("nothing that a browser wrote into a checkout")],
   },
   {
-    defect: "A member changes the plan of a workspace",
+    defect: "A member can change the plan of a workspace",
     edits: [
       {
         file: "packages/contract/src/ledger/subscriptions.ts",
@@ -70,10 +70,10 @@ export const subscriptionPlants: readonly Plant[] = [
         replace: 'path: "/billing/subscription/change",\n    who: "customer",',
       },
     ],
-    detectors: [changes("is the owner's alone")],
+    detectors: [changes("and changes of the subscription are only for the owner")],
   },
   {
-    defect: "A downgrade takes the higher plan away at once",
+    defect: "A downgrade ends the higher plan immediately",
     edits: [
       {
         file: `${module}/rules.ts`,
@@ -93,7 +93,7 @@ export const subscriptionPlants: readonly Plant[] = [
         replace: "pastDueSince && new Date(pastDueSince.getTime() + 0 * graceMs);",
       },
     ],
-    detectors: [changes("a missing payment leaves the plan for seven days")],
+    detectors: [changes("after a failed payment the plan continues for seven days")],
   },
   {
     defect: "A sign-up is given the purchase of another customer",
@@ -118,12 +118,12 @@ export const subscriptionPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${web}/features/ledger/subscriptions/checkout/use-checkout.test.tsx`,
-        name: "is one at a time while it is being prepared, too",
+        name: "can't be started again while it is being prepared",
       },
     ],
   },
   {
-    defect: "The app moves to a screen with a checkout, and keeps the policy of another document",
+    defect: "The app opens a checkout in a document without the checkout's content security policy",
     edits: [
       {
         file: `${web}/app/checkout-documents.ts`,
@@ -134,7 +134,7 @@ export const subscriptionPlants: readonly Plant[] = [
     detectors: [
       {
         test: `${web}/app/checkout-documents.test.tsx`,
-        name: "are loaded, and so are those after them",
+        name: "are loaded from the server, and so is the next screen without a checkout",
       },
     ],
   },

@@ -7,7 +7,7 @@ const invitations = (name: string) => ({ test: `${identity}/team/invitations.tes
 /** Who is in a workspace, and what they may do. */
 export const teamPlants: readonly Plant[] = [
   {
-    defect: "The guard does not ask for the role",
+    defect: "The guard does not check the role",
     edits: [
       {
         file: "apps/server/src/modules/portal/session/service.ts",
@@ -16,12 +16,12 @@ export const teamPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      members("decides at once what the person may do"),
-      members("nor removed by others"),
+      members("takes effect immediately when it changes"),
+      members("can be removed only by the owner"),
     ],
   },
   {
-    defect: "A member works on after the plan has lost the seat",
+    defect: "A member keeps their rights after the plan has lost their seat",
     edits: [
       {
         file: `${identity}/workspaces/rules-roles.ts`,
@@ -30,12 +30,15 @@ export const teamPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      members("beyond the seats of a lower plan is viewing"),
-      { test: `${identity}/team/rules.test.ts`, name: "never more people work" },
+      members("without a seat in a lower plan is reduced to viewer"),
+      {
+        test: `${identity}/team/rules.test.ts`,
+        name: "no more people work than the plan has seats",
+      },
     ],
   },
   {
-    defect: "Two who accept at once take the last seat",
+    defect: "Two people who accept concurrently both take the last seat",
     edits: [
       {
         file: `${identity}/team/service-changes.ts`,
@@ -43,10 +46,10 @@ export const teamPlants: readonly Plant[] = [
         replace: "",
       },
     ],
-    detectors: [invitations("people who accept at once never take more seats")],
+    detectors: [invitations("concurrent acceptances never take more seats")],
   },
   {
-    defect: "Somebody else accepts an invitation",
+    defect: "Another account can accept an invitation",
     edits: [
       {
         file: `${identity}/team/service-invitations.ts`,
@@ -54,7 +57,7 @@ export const teamPlants: readonly Plant[] = [
         replace: "if (user.email === null) {",
       },
     ],
-    detectors: [invitations("accepted by the invited address alone")],
+    detectors: [invitations("is accepted only by the invited address")],
   },
   {
     defect: "The earlier link of an invitation that was sent again still works",
@@ -65,7 +68,7 @@ export const teamPlants: readonly Plant[] = [
         replace: "secrets.derive(`workspace-invitation:${id}:${Math.min(sends, 1)}`);",
       },
     ],
-    detectors: [invitations("that was sent again can't be used")],
+    detectors: [invitations("can't be used")],
   },
   {
     defect: "A workspace is transferred without the password",
@@ -90,7 +93,7 @@ export const teamPlants: readonly Plant[] = [
     detectors: [
       {
         test: "apps/server/src/modules/inbox/collaboration/collaboration.test.ts",
-        name: "who leaves the workspace takes their assignments and notices along",
+        name: "leaving the workspace removes a person's assignments and notices",
       },
     ],
   },

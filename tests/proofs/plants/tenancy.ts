@@ -3,8 +3,8 @@ import type { Detector, Edit, Plant } from "./plant.ts";
 const modules = "apps/server/src/modules";
 
 /**
- * A line of the matrix of callers and calls: everybody asks this call.
- * @param beside another call, whose objects exist while this one is asked
+ * A line of the matrix: every caller makes this call.
+ * @param beside another call, whose objects exist while this one is made
  */
 const matrix = (call: string, beside?: string): Detector => ({
   proof: "tests/proofs/matrix.ts",
@@ -12,7 +12,7 @@ const matrix = (call: string, beside?: string): Detector => ({
   line: call,
 });
 
-/** A store that no longer asks for the workspace. */
+/** A store that no longer checks the workspace. */
 const unscoped = (
   defect: string,
   store: string,
@@ -44,7 +44,7 @@ export const tenancyPlants: readonly Plant[] = [
     ],
     {
       test: `${modules}/discovery/keywords/plans.test.ts`,
-      name: "of another workspace is missing",
+      name: "of another workspace is not found",
     },
   ),
   unscoped(
@@ -84,12 +84,12 @@ export const tenancyPlants: readonly Plant[] = [
     matrix("listOwnAnswers"),
   ),
   unscoped(
-    "Many mentions of another workspace are skipped at once",
+    "Mentions of another workspace are skipped in bulk",
     "inbox/mentions/store-batch.ts",
     ["eq(mentions.workspaceId, workspaceId),", ""],
     {
       test: `${modules}/inbox/mentions/batch.test.ts`,
-      name: "leaves another workspace's and what never was",
+      name: "ignores mentions of another workspace and ids that do not exist",
     },
   ),
   unscoped(
@@ -213,7 +213,7 @@ export const tenancyPlants: readonly Plant[] = [
     ["where workspace_id = $1 and status in", "where $1::uuid is not null and status in"],
     {
       test: `${modules}/inbox/calibration/calibration.test.ts`,
-      name: "counts what was engaged, skipped and called not relevant, by level",
+      name: "counts engaged, skipped and not relevant mentions by level",
     },
   ),
   unscoped(
@@ -292,7 +292,7 @@ export const tenancyPlants: readonly Plant[] = [
     ],
   },
   unscoped(
-    "A person reads a workspace that they were removed from",
+    "A person can read a workspace that they were removed from",
     "portal/session/store.ts",
     ["eq(workspaceMembers.userId, users.id),", ""],
     matrix("listKeywords"),

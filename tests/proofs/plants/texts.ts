@@ -6,7 +6,7 @@ const contract = "packages/contract/src";
 const lengthChecks = `${contract}/length-checks.test.ts`;
 const hostileTexts = `${infrastructure}/http/hostile-texts.test.ts`;
 
-/** Defects in how texts of requests are checked: length first, no split characters, no characters that the database rejects. */
+/** Defects in checks of request texts: length first, no split characters, none that the database rejects. */
 export const textPlants: readonly Plant[] = [
   {
     defect: "A text is trimmed before its length is checked",
@@ -53,7 +53,7 @@ export const textPlants: readonly Plant[] = [
       { test: `${contract}/text.test.ts`, name: "a text is never cut within a character" },
       {
         test: hostileTexts,
-        name: "in the address of a forgotten password never leaves half a character",
+        name: "in the address for a password reset never leaves half a character",
       },
     ],
   },
@@ -96,7 +96,7 @@ export const textPlants: readonly Plant[] = [
     detectors: [{ test: hostileTexts, name: "are counted at any depth" }],
   },
   {
-    defect: "A request of many values is validated one by one",
+    defect: "The many values of a request are validated before they are counted",
     edits: [
       {
         file: `${infrastructure}/http/register.ts`,

@@ -3,7 +3,7 @@ import type { Plant } from "./plant.ts";
 const infrastructure = "apps/server/src/infrastructure";
 const proof = {
   test: "tests/proofs/upload/upload.test.ts",
-  name: "are refused, or stored as pixels alone and served safely",
+  name: "are refused, or stored as pixels only and served safely",
 };
 const image = (name: string) => ({ test: `${infrastructure}/blobs/image.test.ts`, name });
 const fileCalls = (name: string) => ({
@@ -12,10 +12,10 @@ const fileCalls = (name: string) => ({
 });
 const blobs = (name: string) => ({ test: `${infrastructure}/blobs/blobs.test.ts`, name });
 
-/** Files that people send: which are taken, how they are stored, and how they are served. */
+/** Uploaded files: which are accepted, how they are stored, and how they are served. */
 export const uploadPlants: readonly Plant[] = [
   {
-    defect: "Another file may follow an image's end",
+    defect: "An image may be followed by another file",
     edits: [
       {
         file: `${infrastructure}/blobs/image.ts`,
@@ -23,10 +23,10 @@ export const uploadPlants: readonly Plant[] = [
         replace: "if (endOf(kind, bytes) === null) {",
       },
     ],
-    detectors: [proof, image("with another file behind it, or without its end, is refused: png")],
+    detectors: [proof, image("with another file behind it, or without its end, is refused: ")],
   },
   {
-    defect: "A file is served without the policy that lets it do nothing",
+    defect: "A file is served without its content security policy",
     edits: [
       {
         file: `${infrastructure}/http/binary-response.ts`,
@@ -34,10 +34,10 @@ export const uploadPlants: readonly Plant[] = [
         replace: "",
       },
     ],
-    detectors: [proof, fileCalls("in headers that let no browser run them")],
+    detectors: [proof, fileCalls("with headers that stop browsers from running them")],
   },
   {
-    defect: "A file of any declared type is taken",
+    defect: "A file of any declared type is accepted",
     edits: [
       {
         file: `${infrastructure}/http/read-form.ts`,
@@ -48,7 +48,7 @@ export const uploadPlants: readonly Plant[] = [
     detectors: [proof, fileCalls("when a file declares another type")],
   },
   {
-    defect: "An object that no row came to name stays in the store",
+    defect: "An object that no row references stays in the object store",
     edits: [
       {
         file: `${infrastructure}/blobs/move-objects.ts`,
@@ -56,6 +56,6 @@ export const uploadPlants: readonly Plant[] = [
         replace: "",
       },
     ],
-    detectors: [blobs("never named by a row is deleted an hour later")],
+    detectors: [blobs("never referenced by a row is deleted an hour later")],
   },
 ];

@@ -5,10 +5,10 @@ const settings = (name: string) => ({ test: `${module}/webhooks.test.ts`, name }
 const http = (name: string) => ({ test: `${module}/delivery.test.ts`, name });
 const proof = {
   test: "tests/proofs/webhooks/webhooks.test.ts",
-  name: "bad receivers delay no good one",
+  name: "bad receivers don't delay good ones",
 };
 
-/** Webhooks: in order, none waiting for another, to public addresses alone. */
+/** Webhooks: events in order, no webhook waiting for another, only public addresses. */
 export const webhookPlants: readonly Plant[] = [
   {
     defect: "A webhook's deliveries are sent newest first",
@@ -33,7 +33,7 @@ export const webhookPlants: readonly Plant[] = [
     detectors: [proof],
   },
   {
-    defect: "A receiver that takes long is not a slow one",
+    defect: "A slow receiver is not marked as slow",
     edits: [
       {
         file: `${module}/rules.ts`,
@@ -42,22 +42,22 @@ export const webhookPlants: readonly Plant[] = [
       },
     ],
     detectors: [
-      http("is a slow one, until it answers fast"),
+      http("is marked as slow until it responds fast"),
       { test: `${module}/rules.test.ts`, name: "an attempt of two seconds makes a webhook slow" },
     ],
   },
   {
-    defect: "An attempt that takes long keeps its place until it ends",
+    defect: "A slow attempt keeps its regular slot until it ends",
     edits: [{ file: `${module}/service-work.ts`, find: '      kind = "slow";\n', replace: "" }],
     detectors: [
       {
         test: `${module}/service-work.test.ts`,
-        name: "hold the others up for two seconds for each 96 of them",
+        name: "every 96 slow receivers that are not yet marked as slow delay the others by two seconds",
       },
     ],
   },
   {
-    defect: "A webhook waits for the transactions that have events for it",
+    defect: "A webhook's deliveries wait for open transactions with events for it",
     edits: [
       {
         file: `${module}/store-queue.ts`,
@@ -65,10 +65,10 @@ export const webhookPlants: readonly Plant[] = [
         replace: "for update of w skip locked",
       },
     ],
-    detectors: [http("under way does not hold up what waits")],
+    detectors: [http("of an open transaction does not delay waiting events")],
   },
   {
-    defect: "The body of an event is written again by a process that comes later",
+    defect: "A later process overwrites the body of an event",
     edits: [
       {
         file: `${module}/store-queue.ts`,
@@ -76,10 +76,10 @@ export const webhookPlants: readonly Plant[] = [
         replace: "payload",
       },
     ],
-    detectors: [http("is the one that was written first")],
+    detectors: [http("the body that was written first is sent")],
   },
   {
-    defect: "Requests for the clients of an agency name the product",
+    defect: "Requests for an agency's clients name the product",
     edits: [
       {
         file: `${module}/service-delivery.ts`,
@@ -90,7 +90,7 @@ export const webhookPlants: readonly Plant[] = [
     detectors: [settings("nothing that a receiver gets names the product")],
   },
   {
-    defect: "The answer of the address before counts for the new one",
+    defect: "The response of the old address counts for the new one",
     edits: [
       {
         file: `${module}/service.ts`,
@@ -98,7 +98,7 @@ export const webhookPlants: readonly Plant[] = [
         replace: "url: address,",
       },
     ],
-    detectors: [http("the answer of the one before counts for nothing")],
+    detectors: [http("the response of the previous one is ignored")],
   },
   {
     defect: "Webhooks are sent to private addresses",
@@ -109,10 +109,10 @@ export const webhookPlants: readonly Plant[] = [
         replace: "const network = { ...publicInternet, ...given, mayDial: () => true };",
       },
     ],
-    detectors: [proof, http("connects to no private address: 127.0.0.1")],
+    detectors: [proof, http("does not connect to a private address: ")],
   },
   {
-    defect: "Retry-After is not obeyed",
+    defect: "Retry-After is ignored",
     edits: [
       {
         file: `${module}/rules.ts`,
@@ -142,6 +142,6 @@ export const webhookPlants: readonly Plant[] = [
         replace: "`",
       },
     ],
-    detectors: [settings("a mention that is not shown is not told of")],
+    detectors: [settings("a hidden mention is not delivered")],
   },
 ];

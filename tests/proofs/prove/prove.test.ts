@@ -50,7 +50,7 @@ const bad =
   "passed  first line               1\nFAILED  nothing is lost          3 of 12\n1 passed, 1 failed\n";
 
 describe("a proof's output", () => {
-  test("tells whether it held", () => {
+  test("shows whether it held", () => {
     expect(verdictOf({ code: 0, output: good })).toBe("held");
     expect(verdictOf({ code: 1, output: bad })).toBe("MISSED");
     expect(verdictOf({ code: null, output: good })).toBe("MISSED");
@@ -60,7 +60,7 @@ describe("a proof's output", () => {
     expect(verdictOf({ code: 0, output })).toBe("skipped");
   });
 
-  test("tells whether a planted defect was noticed, and not only that something broke", () => {
+  test("shows whether a planted defect was noticed, and not only that something broke", () => {
     expect(plantVerdictOf(proof, { code: 1, output: bad })).toBe("noticed");
     expect(plantVerdictOf(proof, { code: 1, output: "TypeError: no\n" })).toBe("NOT NOTICED");
     expect(plantVerdictOf(proof, { code: 0, output: good })).toBe("NOT NOTICED");
@@ -69,7 +69,7 @@ describe("a proof's output", () => {
     expect(plantVerdictOf(covered, { code: 1, output: "0 passed, 0 failed" })).toBe("NOT NOTICED");
   });
 
-  test("has a figure: what failed, the named one, or that of the first line", () => {
+  test("has a figure: the failed line, else the named figure, else that of the first line", () => {
     expect(figureOf(proof, { code: 1, output: bad })).toBe("nothing is lost: 3 of 12");
     expect(figureOf(proof, { code: 0, output: good })).toBe("nothing is lost: 0 of 12");
     const named = { ...proof, figure: /(\d+ of \d+)/ };
@@ -79,12 +79,12 @@ describe("a proof's output", () => {
     );
   });
 
-  test("is that of a process, whose time is limited", async () => {
-    const said: string[] = [];
-    const tell = (text: string) => said.push(text);
-    const ended = await runProof(["-e", "console.log(process.argv[1])"], ["here"], 1, tell);
-    expect([ended, said]).toEqual([{ code: 0, output: "here\n" }, ["here\n"]]);
-    const late = await runProof(["-e", "setInterval(() => 0, 1000)"], [], 0.005, tell);
+  test("is the output of a process with a time limit", async () => {
+    const printed: string[] = [];
+    const print = (text: string) => printed.push(text);
+    const ended = await runProof(["-e", "console.log(process.argv[1])"], ["here"], 1, print);
+    expect([ended, printed]).toEqual([{ code: 0, output: "here\n" }, ["here\n"]]);
+    const late = await runProof(["-e", "setInterval(() => 0, 1000)"], [], 0.005, print);
     expect(late.code).toBe(null);
   });
 });
@@ -100,7 +100,7 @@ describe("the record", () => {
     measured: "2026-01-02, 2 cores",
   };
 
-  test("gets the rows of what ran, and keeps the others in the registry's order", () => {
+  test("gets the rows of the proofs that ran, and keeps the others in the registry's order", () => {
     const names = ["one", "two"];
     const first = updateRecord(
       "",

@@ -6,7 +6,7 @@ export interface ProofRow {
   figure: string;
   verdict: string;
   minutes: string;
-  /** The day, and the processors. */
+  /** The day, and the machine's processors and memory. */
   measured: string;
 }
 
@@ -24,9 +24,9 @@ const rowOf = (row: ProofRow) =>
 const keyOf = (line: string) => /^\| `([^`]+)` \| (\w+) \|/.exec(line)?.slice(1, 3).join(" ");
 
 /**
- * The text of docs/proofs.md with these rows in the place of older ones of the same proof and form.
- * @param before the file's text; empty: there is none yet
- * @param names all proofs, in order; rows of others are dropped
+ * The text of docs/proofs.md, in which these rows replace older ones of the same proof and form.
+ * @param before the file's text; empty if there is none yet
+ * @param names all proofs, in order; rows of others are removed
  */
 export function updateRecord(
   before: string,

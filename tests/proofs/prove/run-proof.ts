@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Ended } from "./read-output.ts";
+import type { FinishedProcess } from "./read-output.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
 
-/** The proofs' commands in package.json by their names: what Node is given. */
+/** The proofs' commands in package.json, by name: Node's arguments. */
 export function readCommands(): Map<string, string[]> {
   const { scripts } = manifest.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
   return new Map(
@@ -19,16 +19,16 @@ export function readCommands(): Map<string, string[]> {
 }
 
 /**
- * Runs a proof in a process of its own, to its end.
+ * Runs a proof in a separate process, to its end.
  * @param limitMinutes after which it is asked to end, and counts as failed
- * @param tell gets what it prints, as it comes
+ * @param print receives its output as it is printed
  */
 export function runProof(
   command: readonly string[],
   args: readonly string[],
   limitMinutes: number,
-  tell: (text: string) => void,
-): Promise<Ended> {
+  print: (text: string) => void,
+): Promise<FinishedProcess> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...command, ...args], {
       cwd: root,
@@ -40,7 +40,7 @@ export function runProof(
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => {
         output += text;
-        tell(text);
+        print(text);
       });
     }
     child.once("error", reject);

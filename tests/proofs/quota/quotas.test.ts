@@ -6,7 +6,7 @@ test("concurrent callers get no more than a plan gives, and the ledger adds up",
   const clock = createTestClock(new Date());
   const app = await openTestApp({ clock, poolSize: 20 });
   onTestFinished(() => app.close());
-  // Fewer than in the long form: beside other tests, a hundred would wait for a connection for too long.
+  // Fewer than in the long form: beside other tests, a hundred would wait too long for a connection.
   const results = await runQuotas({ ...app, clock }, { racers: 40, rounds: 1 });
   expect(results.map(({ name }) => name)).toEqual([
     "accept",

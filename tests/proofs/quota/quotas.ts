@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { quotaOf, type Tier } from "@earshot/contract";
 import { type RaceSetup, race, workspaceWith } from "../race/racers.ts";
 
-/** What a kind of race came to. */
+/** The result of a kind of race. */
 export interface QuotaResult {
   name: string;
   rounds: number;
-  /** What was sold beyond a limit, in all rounds. */
+  /** The units sold beyond a limit, in all rounds. */
   oversold: number;
-  /** Rounds that ended with another result than they must. */
+  /** Rounds with a wrong result. */
   wrong: number;
   /** Rounds after which the ledger of units did not add up to the quota. */
   unbalanced: number;
-  /** Refusals that are none of those a racer may get. */
+  /** Refusals that a racer should not get. */
   unexpected: string[];
 }
 
@@ -23,12 +23,12 @@ export interface QuotaSetup extends RaceSetup {
 const periodMs = 32 * 86_400_000;
 const starter = quotaOf("starter").replies;
 const free = quotaOf(null);
-/** Used before the race in the period that ends during it: five are left. */
+/** Replies used before the race in the period that ends during it: five are left. */
 const usedBefore = starter - 5;
 
 /**
- * Races for what a plan limits: replies and keywords of a workspace without a plan, keywords against searches for a
- * friend, replies while a period ends, and all of it while plans change.
+ * Races for everything that a plan limits: replies and keywords of a workspace without a plan, keywords against friend
+ * searches, replies while a period ends, and all of these while plans change.
  */
 export async function runQuotas(
   setup: QuotaSetup,
@@ -58,7 +58,7 @@ export async function runQuotas(
   const reserve = (workspaceId: string) =>
     database.transaction((tx) => billing.reserve(tx, workspaceId, randomUUID()));
 
-  /** Whether the ledger's lines add up, to what the quota has left. */
+  /** Whether the ledger's lines add up to what the quota has left. */
   async function isBalanced(workspaceId: string): Promise<boolean> {
     const { entries, left } = await billing.unitEntries(workspaceId, { limit: 10_000, offset: 0 });
     const { repliesUsed, repliesLimit } = await billing.figures(await rowOf(workspaceId));
@@ -96,7 +96,7 @@ export async function runQuotas(
     return [...left];
   }
 
-  /** A period ends after the third of the racers has got a reply. */
+  /** Races for replies while a period ends, after the third racer has got one. */
   async function raceAtPeriodEnd({ workspaceId, userId }: Racer, ids: string[]): Promise<void> {
     await setTier(workspaceId, "starter");
     for (let at = 0; at < usedBefore; at += 1) await reserve(workspaceId);
@@ -111,7 +111,7 @@ export async function runQuotas(
         if (won === 3) clock.advance(periodMs);
       });
     await all(ids);
-    // Those that came before the end and found nothing left try again.
+    // Racers that found no reply left before the end try again.
     await all([...pending]);
     const { start } = billing.periodOf(await rowOf(workspaceId));
     const { rows } = await database.query({
@@ -126,7 +126,7 @@ export async function runQuotas(
     await record("period end", workspaceId, { sold: sold(true), limit, right });
   }
 
-  /** Keywords alone, or against phrases of friends: both take the same tokens. */
+  /** Races for keywords, alone or against friend searches: both use the same tokens. */
   async function raceForTokens(name: "keyword" | "friend phrase"): Promise<void> {
     const { workspaceId } = await workspaceWith(setup, 0, null);
     await race(racers, result(name).unexpected, (at) =>
@@ -139,7 +139,7 @@ export async function runQuotas(
     await record(name, workspaceId, { sold: keywordsUsed, limit, right: keywordsUsed === limit });
   }
 
-  /** Keywords are added and replies are used while the plan goes up and down. */
+  /** Adds keywords and uses replies while the plan is upgraded and downgraded. */
   async function raceWithPlans(): Promise<void> {
     const { workspaceId } = await workspaceWith(setup, 0, null);
     const tiers: (Tier | null)[] = ["growth", null, "starter", null];
@@ -153,11 +153,11 @@ export async function runQuotas(
       sold: monitored,
       limit: quotaOf(tier).keywords ?? Number.POSITIVE_INFINITY,
     });
-    // What was used without a plan comes once, however often the plan ends.
+    // Replies without a plan are given only once, however often the plan ends.
     await setTier(workspaceId, null);
     const { repliesUsed } = await billing.figures(await rowOf(workspaceId));
-    const kept = (await keywords.list(workspaceId)).filter(({ pausedAt }) => !pausedAt).length;
-    const right = kept <= (free.keywords ?? 0);
+    const active = (await keywords.list(workspaceId)).filter(({ pausedAt }) => !pausedAt).length;
+    const right = active <= (free.keywords ?? 0);
     await record("downgrade", workspaceId, { sold: repliesUsed, limit: free.replies, right });
   }
 

@@ -8,7 +8,7 @@ export interface RaceSetup {
   services: Services;
 }
 
-/** What losers of a race are told. */
+/** The error codes that losers of a race may get. */
 const fair = new Set([
   "ILLEGAL_TRANSITION",
   "REPLY_LIMIT_REACHED",
@@ -21,7 +21,7 @@ const fair = new Set([
 
 let made = 0;
 
-/** A workspace with pending mentions, on Growth unless it is to be without a plan. */
+/** Creates a workspace with pending mentions, on Growth unless another tier is given. */
 export async function workspaceWith(
   { infrastructure, services }: RaceSetup,
   mentions: number,
@@ -46,7 +46,7 @@ export async function workspaceWith(
   while (services.index.match({ title: phrase, body: "" }).length === 0) {
     await new Promise((resolve) => setImmediate(resolve));
   }
-  // Each with a word of its own: who says the same again makes no further mention.
+  // Each with a different word: a copy by the same author would not become another mention.
   const posts = Array.from({ length: mentions }, (_, at) =>
     testPost({
       externalId: `t3_race${made}x${Math.random().toString(36).slice(2)}`,
@@ -62,7 +62,7 @@ export async function workspaceWith(
   return { userId, workspaceId, ids: found.map(({ id }) => id) };
 }
 
-/** Lets racers run at once; counts those that win and notes strange refusals. */
+/** Runs racers concurrently. Records unexpected refusals. @returns the number of winners */
 export async function race(
   racers: number,
   unexpected: string[],

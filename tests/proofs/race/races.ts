@@ -1,21 +1,21 @@
 import { unchecked } from "../../../apps/server/src/testing/unchecked.ts";
 import { type RaceSetup, race, workspaceWith } from "./racers.ts";
 
-/** What a kind of race came to. */
+/** The result of a kind of race. */
 export interface RaceResult {
   name: string;
   rounds: number;
   racers: number;
-  /** Rounds with more or fewer winners than there should be. */
+  /** Rounds with a wrong number of winners. */
   wrong: number;
-  /** Refusals that are none of those a racer may get. */
+  /** Refusals that a racer should not get. */
   unexpected: string[];
 }
 
 /**
- * Races for everything that can be won once: accepting, claiming, saving from one revision (where the
- * texts of all the others must be kept), approving, the last reply of a quota and its last keyword
- * tokens, each with so many racers at once and so many rounds.
+ * Races for everything that can be won once: accepting, claiming, saving from one revision (where the texts of all
+ * other racers must be stored), approving, the last reply of a quota and its last keyword tokens.
+ * @param options.racers how many run concurrently
  */
 export async function runRaces(
   setup: RaceSetup,
@@ -72,11 +72,11 @@ export async function runRaces(
     const saved = await race(racers, result("tabs").unexpected, (at) =>
       replies.saveDraft(reply.writer_id, reply.id, { text: texts[at] ?? "", revision: 0 }),
     );
-    const kept = await infrastructure.database.read.execute<{ text: string }>(
+    const stored = await infrastructure.database.read.execute<{ text: string }>(
       `select text from replies where id = '${reply.id}'
        union all select text from reply_versions where reply_id = '${reply.id}'`,
     );
-    const found = new Set(kept.rows.map(({ text }) => text));
+    const found = new Set(stored.rows.map(({ text }) => text));
     recordRound("tabs", saved === 1 && texts.every((text) => found.has(text)));
 
     await replies.submit(reply.writer_id, reply.id, unchecked("A text that helps."));
@@ -103,12 +103,12 @@ export async function runRaces(
     const sold = row ? (await billing.figures(row)).repliesUsed : -1;
     recordRound("last reply", last === 1 && sold === 2);
 
-    // One of its three keyword tokens is a phrase that it watches.
-    const taken = await race(racers, result("token").unexpected, () =>
+    // One of its three keyword tokens is used by its keyword.
+    const won = await race(racers, result("token").unexpected, () =>
       keywords.tokens.take(free.workspaceId),
     );
     const tokens = row && (await keywords.tokens.figures(row)).keywordsUsed;
-    recordRound("token", taken === 2 && tokens === 3);
+    recordRound("token", won === 2 && tokens === 3);
   }
   return [...results.values()];
 }

@@ -2,7 +2,7 @@ import type { Faults } from "../../../apps/sandbox/src/faults.ts";
 import type { Outbox } from "../../../apps/sandbox/src/smtp/outbox.ts";
 import { createSmtp } from "../../../apps/sandbox/src/smtp/server.ts";
 
-/** A mail as it came to the mail server. */
+/** An email as the mail server received it. */
 interface Arrival {
   to: string;
   /** The part of the Message-ID before the @. */
@@ -13,9 +13,9 @@ interface Arrival {
 const noFaults = { take: () => null } as unknown as Faults;
 
 /**
- * The sandbox's mail server with an outbox that forgets none. Of some mails it loses the answer: they are taken, and
- * the client is told to try again, as when a process is killed between the server's "250 OK" and its own record.
- * @param loseEvery of so many mails one answer is lost
+ * The sandbox's mail server, with an outbox that keeps all emails. For some emails it loses the response: it accepts
+ * them but tells the client to try again, as if a process were killed between "250 OK" and its own record.
+ * @param loseEvery loses one response per this many emails
  */
 export async function startOutbox(loseEvery: number) {
   const arrivals: Arrival[] = [];

@@ -1,6 +1,6 @@
 import type { Database } from "../../../apps/server/src/infrastructure/database/index.ts";
 
-/** Where workspaces are: 24 time zones from UTC+14 to UTC-11, some of them half an hour off. */
+/** The time zones of workspaces: 24 from UTC+14 to UTC-11, some with a half-hour offset. */
 const zones = [
   ...["Pacific/Kiritimati", "Pacific/Tongatapu", "Pacific/Auckland", "Pacific/Noumea"],
   ...["Australia/Adelaide", "Asia/Tokyo", "Asia/Shanghai", "Asia/Bangkok", "Asia/Kathmandu"],
@@ -11,8 +11,8 @@ const zones = [
 ] as const;
 
 /**
- * Makes workspaces in all time zones, a third of each on Starter and the others on Growth, and their owners. Of every
- * third workspace a viewer wants the reports too, of every tenth the owner does not.
+ * Creates workspaces in all time zones, a third of them on Starter and the others on Growth, and their owners. In every
+ * third workspace a viewer also wants the reports; in every tenth the owner does not.
  */
 export async function makeWorkspaces(database: Database, count: number): Promise<void> {
   const statements = [
@@ -37,7 +37,7 @@ export async function makeWorkspaces(database: Database, count: number): Promise
   for (const text of statements) await database.query({ text, values: [] });
 }
 
-/** What must be delivered: `workspace kind first-day address`, computed apart from the product. */
+/** The expected deliveries, `workspace kind first-day address`, computed independently of the product. */
 export async function listExpected(
   database: Database,
   periods: readonly { kind: "weekly" | "monthly"; fromDay: string }[],
@@ -57,7 +57,7 @@ export async function listExpected(
   );
 }
 
-/** Which report and which person each mail's Message-ID is of, as the product records it. */
+/** The delivery that each email's Message-ID belongs to, as the product records it. */
 export async function listMailNames(database: Database): Promise<Map<string, string>> {
   const { rows } = await database.query({
     text: `select m.id, r.workspace_id, r.kind, r.from_day::text as from_day, u.email

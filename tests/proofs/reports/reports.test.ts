@@ -11,7 +11,7 @@ import { runReports } from "../../../apps/server/src/testing/reports.ts";
 import { listExpected, listMailNames, makeWorkspaces } from "./people.ts";
 
 const hour = 3_600_000;
-/** Before the first Monday 08:00 of the world. */
+/** Before it is Monday 08:00 in the first time zone. */
 const begin = new Date("2026-11-29T12:00:00Z");
 const arrived: Mail[] = [];
 let app: TestApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
       ...memory,
       async send(mail) {
         arrived.push(mail);
-        // As when a process dies after the mail server took the mail: it is not known to be sent.
+        // As if a process died after the mail server accepted the email: the product does not know that it was sent.
         if (arrived.length % 5 === 0) throw new Error("the answer is lost");
         return true;
       },
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // The long form, with processes that are killed: `npm run prove:reports`.
-test("over all time zones each report is mailed once, by several workers, in spite of lost answers", async () => {
+test("over all time zones each report is mailed once, by several workers, in spite of lost responses", async () => {
   const { database } = app.infrastructure;
   await makeWorkspaces(database, 48);
   await runReports(app, clock.now());
@@ -67,6 +67,6 @@ test("over all time zones each report is mailed once, by several workers, in spi
   ] as const;
   expect([...delivered.keys()].sort()).toEqual((await listExpected(database, periods)).sort());
   expect([...delivered.values()].filter((ids) => ids.size !== 1)).toEqual([]);
-  // Answers were lost: these mails came twice, under the same Message-ID.
+  // Responses were lost: these emails were sent twice, under the same Message-ID.
   expect(arrived.length).toBeGreaterThan(delivered.size);
 }, 120_000);

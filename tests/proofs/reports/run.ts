@@ -9,48 +9,48 @@ import { listExpected, listMailNames, makeWorkspaces } from "./people.ts";
 
 export interface ReportsOptions {
   workspaces: number;
-  /** A worker is killed each time so many seconds have passed. */
+  /** The interval at which a worker is killed, in seconds. */
   killSeconds: number;
-  /** For so many seconds each hour of the fake clock is shown. */
+  /** How many seconds each hour of the fake clock lasts. */
   hourSeconds: number;
-  /** Whether each try of a mail has a Message-ID of its own. */
+  /** Whether each try of an email has a different Message-ID. */
   plant: boolean;
 }
 
 export interface ReportsFigures {
   expected: number;
-  /** Mails that came to the mail server, repetitions among them. */
+  /** Emails that the mail server received, including repetitions. */
   arrived: number;
-  /** Answers of the mail server that were lost on purpose. */
+  /** Responses of the mail server that were lost on purpose. */
   lostAnswers: number;
   kills: number;
-  /** Expected deliveries without a mail. */
+  /** Expected deliveries without an email. */
   missing: string[];
-  /** Mails that nobody should have got. */
+  /** Emails that should not have been sent. */
   unexpected: string[];
   /** Deliveries with several Message-IDs. */
   severalIds: string[];
-  /** Mails that were delivered more than once, under one Message-ID. */
+  /** Emails that were delivered more than once, under the same Message-ID. */
   repeated: number;
   largestHtml: number;
 }
 
 const hourMs = 3_600_000;
-/** A Sunday, before the first Monday 08:00 of the world; the Tuesday after it is the first of a month. */
+/** A Sunday, before it is Monday 08:00 in the first time zone; the Tuesday after it is the first of a month. */
 const begin = Date.parse("2026-11-29T12:00:00Z");
-/** After the last 08:00 of that first of the month, in Pago Pago. */
+/** After 08:00 on that first of the month in the last time zone, Pago Pago. */
 const end = Date.parse("2026-12-01T21:00:00Z");
 const periods = [
   { kind: "weekly", fromDay: "2026-11-23" },
   { kind: "monthly", fromDay: "2026-11-01" },
 ] as const;
 const workerCount = 2;
-/** When nothing has come for so long, nothing is going to: a killed job is given to another worker after two minutes. */
+/** If no email arrives for this long, none will: a killed job is given to another worker after two minutes. */
 const quietSeconds = 180;
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 
-/** Workers of which one that works is killed each time, and replaced at once. One that still starts is let be. */
+/** Starts workers; at each interval one that is ready is killed, and immediately replaced. */
 function startWorkers(env: string, killSeconds: number) {
   const ready = new Set<ChildProcess>();
   const start = (): ChildProcess => {
@@ -89,7 +89,7 @@ function startWorkers(env: string, killSeconds: number) {
   };
 }
 
-/** Has a clock pass a Monday and a first of a month in all time zones while workers are killed. */
+/** Lets a clock pass a Monday and the first of a month in all time zones while workers are killed. */
 export async function runReports(
   connection: Connection,
   { workspaces, killSeconds, hourSeconds, plant }: ReportsOptions,
@@ -112,7 +112,7 @@ export async function runReports(
   const env = JSON.stringify({ connection, smtp: outbox.url, plant });
   const workers = startWorkers(env, killSeconds);
   try {
-    // The schedules of new plans begin with the next due day: they have to be there by the first one.
+    // Schedules of new plans start with the next due day, so they must exist before the first one.
     let planned = 0;
     while (planned < workspaces) {
       await pause(0.5);
@@ -132,7 +132,7 @@ export async function runReports(
     };
     let last = { open: await unsent(), at: Date.now() };
     while (last.open > 0 && Date.now() - last.at < quietSeconds * 1_000) {
-      // Faster than real time, so that the mails that killed workers were sending are soon due again.
+      // Faster than real time, so that the emails that killed workers were sending are soon due again.
       at += 30_000;
       await setClock(at);
       await pause(1);
@@ -164,12 +164,12 @@ function judge(
   const idsOf = new Map<string, Set<string>>();
   const timesOf = new Map<string, number>();
   const unexpected: string[] = [];
-  const wanted = new Set(expected);
+  const expectedDeliveries = new Set(expected);
   for (const { to, name, html } of arrivals) {
     timesOf.set(name, (timesOf.get(name) ?? 0) + 1);
-    // A Message-ID of nobody's, as the planted defect makes them, is told by the link to its report.
+    // The link to the report identifies emails with an unknown Message-ID, which the planted defect causes.
     const delivery = names.get(name) ?? `unknown ${to} ${reportIn(html)}`;
-    if (!wanted.has(delivery)) unexpected.push(delivery);
+    if (!expectedDeliveries.has(delivery)) unexpected.push(delivery);
     const person = `${to} ${reportIn(html)}`;
     idsOf.set(person, (idsOf.get(person) ?? new Set()).add(name));
   }
@@ -185,5 +185,5 @@ function judge(
   };
 }
 
-/** The report that a mail links to. */
+/** The report that an email links to. */
 const reportIn = (html: string): string => /report=([0-9a-f-]{36})/.exec(html)?.[1] ?? "none";

@@ -1,6 +1,6 @@
 /**
- * A worker of reports in a process of its own: the product's modules and job queue over the proof's database and mail
- * server, with a clock that the proof sets. It plans and requeues each second, which the product does each minute.
+ * A worker for reports in a separate process: the product's modules and job queue with the proof's database and mail
+ * server, and a clock that the proof sets. It plans and requeues each second; the product does so each minute.
  */
 import { createApp } from "../../../apps/server/src/app.ts";
 import { openJobs } from "../../../apps/server/src/infrastructure/jobs.ts";
@@ -15,7 +15,7 @@ const log = createLog("fatal");
 const clock = createAdjustableClock();
 const infrastructure = await openInfrastructure(connection, { poolSize: 6, log, clock });
 const real = createMailer({ url: smtp, from: "Earshot <reports@earshot.test>" }, log);
-/** The planted defect: each try has a Message-ID of its own. */
+/** The planted defect: each try has a different Message-ID. */
 const mailer: Mailer = plant
   ? { ...real, send: ({ messageName: _, ...mail }) => real.send(mail) }
   : real;
@@ -33,7 +33,7 @@ const { reportMaking, reportDelivery, processes } = app.api;
 const ofReports = app.jobs.filter(({ kinds }) =>
   kinds.some(({ name }) => name.startsWith("reports.")),
 );
-// The other queues are not needed, and to make them takes a process a good part of its short life.
+// The other queues are not needed, and creating them would take much of the process's short life.
 const kinds = ofReports.flatMap((registration) => registration.kinds);
 const { capabilities } = processes;
 const jobs = await openJobs(infrastructure.database, kinds, log, { capabilities });
@@ -41,7 +41,7 @@ for (const { enqueue, work } of ofReports) {
   enqueue?.(jobs);
   await work?.(jobs);
 }
-// The proof has ended, or was ended.
+// The proof has ended or was killed.
 process.on("disconnect", () => process.exit());
 process.send?.("ready");
 for (;;) {

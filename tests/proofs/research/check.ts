@@ -1,10 +1,10 @@
 import type { AnalysisData } from "../../../packages/contract/src/index.ts";
 
-/** What is shown as somebody's own words: posts, quotes, and the phrases of themes. */
+/** The fields that are shown as other people's words: posts, quotes, and the phrases of themes. */
 const markedQuotes = new Set(["quote", "label", "reddit_discussions", "discussions"]);
 const link = /:\/\/|www\.|\S@\S+\.\S|(?:javascript|data|mailto):\S|[<>[\]{}|\\`]|\*\*/iu;
 
-/** The texts of a value outside of marked quotes, each with where it is. */
+/** The texts of a value outside of marked quotes, each with its path. */
 function textsOutside(value: unknown, path = ""): [path: string, text: string][] {
   if (typeof value === "string") return [[path, value.replaceAll(/“[^”]*”/gu, "“”")]];
   if (Array.isArray(value)) return value.flatMap((one, at) => textsOutside(one, `${path}[${at}]`));
@@ -16,7 +16,7 @@ function textsOutside(value: unknown, path = ""): [path: string, text: string][]
 
 const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, "");
 
-/** Words and links of posts that are in a report outside of quotes. */
+/** Finds words and links of posts in a report outside of quotes. */
 export function foreignWords(data: unknown, canaries: readonly string[]): string[] {
   return textsOutside(data).flatMap(([path, text]) => {
     // Addresses of posts and communities come from the platform.

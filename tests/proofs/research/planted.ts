@@ -1,5 +1,5 @@
 /** A document as the model gets it. */
-interface Asked {
+interface ModelDocument {
   text: string;
 }
 /** A line as a model writes it. */
@@ -8,27 +8,27 @@ export interface WrittenLine {
   evidence: { document: number; quote: string }[];
 }
 
-/** Words of a post that can be quoted: every post of the proof has them, each with a word of its own. */
+/** A sentence that can be quoted: every post of the proof has it, each with a different word. */
 export const quotable = (word: string) => `We spend every morning on ${word} and lose our patience`;
 
-/** Words that only one post has, so that it is no near-copy of another. */
+/** Words that only one post has, so that it is not a near-copy of another. */
 export const ownWords = (number: number) =>
   Array.from({ length: 16 }, (_, at) => `word${number}x${at}`).join(" ");
 
-/** The quotable words of a document; each document has some. */
-export function quoteIn({ text }: Asked): string {
+/** The quotable sentence of a document; each document has one. */
+export function quoteIn({ text }: ModelDocument): string {
   const [quote = ""] = /We spend every morning on \w+ and lose our patience/.exec(text) ?? [];
   return quote;
 }
 
-/** A line that is supported: it must be shown, so that the proof can tell a check from a wall. */
-export const goodLine = (documents: readonly Asked[], at: number): WrittenLine => ({
+/** A supported line: it must be shown, to prove that the check does not reject everything. */
+export const goodLine = (documents: readonly ModelDocument[], at: number): WrittenLine => ({
   text: "They lose patience each morning.",
   evidence: [{ document: at + 1, quote: quoteIn(documents[at] ?? { text: "" }) }],
 });
 
-/** Ways in which a line is not supported, by name. Each text says which it is, to be found in a report. */
-const defects: Record<string, (documents: readonly Asked[], at: number) => WrittenLine> = {
+/** Kinds of unsupported lines, by name. Each text is different, so that it can be found in a report. */
+const defects: Record<string, (documents: readonly ModelDocument[], at: number) => WrittenLine> = {
   "no citation": () => ({ text: "They lose patience without proof.", evidence: [] }),
   "a document that does not exist": (documents, at) => ({
     text: "They lose patience somewhere else.",
@@ -91,8 +91,12 @@ const defects: Record<string, (documents: readonly Asked[], at: number) => Writt
 };
 const defectNames = Object.keys(defects);
 
-/** Bad lines about documents, each with the next defect. @param from where to go on in the defects */
-export const badLines = (documents: readonly Asked[], count: number, from: number): WrittenLine[] =>
+/** Makes bad lines about documents, each with the next defect. @param from the index of the first defect */
+export const badLines = (
+  documents: readonly ModelDocument[],
+  count: number,
+  from: number,
+): WrittenLine[] =>
   Array.from({ length: count }, (_, n) => {
     const name = defectNames[(from + n) % defectNames.length] ?? "";
     const line = defects[name]?.(documents, n % documents.length);
@@ -100,7 +104,7 @@ export const badLines = (documents: readonly Asked[], count: number, from: numbe
     return line;
   });
 
-/** Every text that a bad line has. */
+/** The texts of all bad lines. */
 export const badTexts = new Set(
   Object.values(defects).map((defect) => defect([{ text: quotable("dust") }], 0).text),
 );

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Starts a worker of the product that has nothing but the model. */
+/** Starts a worker of the product with only the model configured. */
 async function startWorker(name: string): Promise<ServerProcess> {
   const folder = temporaryFolder();
   const worker = startRole(
@@ -71,18 +71,18 @@ const personas = JSON.stringify({
   platforms: [],
 });
 
-test("an analysis continues where it was when its worker is killed", async () => {
+test("an analysis continues at the same step after its worker is killed", async () => {
   const researcher = await openResearcher(server, createResearchServices(), 1);
   const bodies = ["one", "two", "three"].map((title) => ({ title, body: quotable("invoices") }));
-  await researcher.bring(bodies.map((one, at) => ({ ...one, body: `${one.body}. ${at}` })));
+  await researcher.storePosts(bodies.map((one, at) => ({ ...one, body: `${one.body}. ${at}` })));
   const isOver = Promise.withResolvers<void>();
-  let asked = 0;
+  let modelCalls = 0;
   model.always((request, response) => {
     const isPersonas = JSON.stringify(request.body).includes("Who are these people");
     if (!isPersonas) return openAiReply(JSON.stringify({ suggestions: [] }))(request, response);
-    asked += 1;
-    // The first worker never hears an answer.
-    if (asked === 1) return isOver.resolve();
+    modelCalls += 1;
+    // The first worker never gets a response.
+    if (modelCalls === 1) return isOver.resolve();
     openAiReply(personas)(request, response);
   });
   const first = await startWorker("first");
@@ -96,6 +96,6 @@ test("an analysis continues where it was when its worker is killed", async () =>
   expect(job).toMatchObject({ status: "completed", error_message: null });
   expect(job.data?.personas?.primary_personas).toHaveLength(1);
   expect(job.data?.themes).toEqual(before.data?.themes);
-  // Only the step that was in progress was done again.
-  expect(asked).toBe(2);
+  // Only the interrupted step was repeated.
+  expect(modelCalls).toBe(2);
 }, 180_000);

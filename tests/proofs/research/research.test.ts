@@ -24,12 +24,12 @@ test("none of 200 unsupported lines of the model is shown, and supported ones ar
 test("no word or link of 200 hostile posts is shown outside of a quote", async () => {
   const { posts, obeyed, found } = await runHostile(app, services, 200);
   expect(posts).toBe(200);
-  // The model has read each of them, and stated what it demands.
+  // The model has read each post, and stated what it demands.
   expect(obeyed).toBe(200);
   expect(found).toEqual([]);
 }, 180_000);
 
-test("analyses at once ask no more of the services than the plan says", async () => {
+test("concurrent analyses make no more calls to services than planned", async () => {
   const { completed, calls, plan } = await runMany(app, services, 8);
   expect(completed).toBe(8);
   expect(calls).toEqual(plan);

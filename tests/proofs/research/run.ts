@@ -15,11 +15,11 @@ import { type createResearchServices, openResearcher } from "./setup.ts";
 
 type Services = ReturnType<typeof createResearchServices>;
 
-/** Posts of one analysis that the model reads. */
+/** How many posts of one analysis the model reads. */
 const perAnalysis = 30;
 const linesPerList = 4;
 
-/** A persona with these lines, in the shape that the product asks for. */
+/** A model response with one persona that has these lines, in the shape that the product requires. */
 const answerOf = (traits: WrittenLine[], painPoints: WrittenLine[], platforms: WrittenLine[]) => ({
   personas: [
     {
@@ -33,14 +33,14 @@ const answerOf = (traits: WrittenLine[], painPoints: WrittenLine[], platforms: W
 const noIdeas = { suggestions: [] };
 
 let researchers = 0;
-/** A researcher with posts of this proof. */
+/** Opens a researcher with posts of this proof. */
 async function researcherWith(
   server: Server,
   services: Services,
   posts: readonly { title: string; body: string }[],
 ) {
   const researcher = await openResearcher(server, services, ++researchers);
-  await researcher.bring(posts);
+  await researcher.storePosts(posts);
   return researcher;
 }
 
@@ -49,7 +49,7 @@ const ordinaryPosts = Array.from({ length: perAnalysis }, (_, n) => ({
   body: `${quotable(`task${n}`)}. What do others do? ${ownWords(n)}`,
 }));
 
-/** How many of at least so many unsupported lines were shown, and whether supported ones were. */
+/** Runs analyses with at least `count` unsupported lines. @returns how many of these and of the others were shown */
 export async function runPlanted(server: Server, services: Services, count: number) {
   let [planted, shown, good, goodShown] = [0, 0, 0, 0];
   services.llm.answer(({ schemaName, documents }) => {
@@ -70,7 +70,7 @@ export async function runPlanted(server: Server, services: Services, count: numb
   return { planted, shown, good, goodShown };
 }
 
-/** What hostile posts get into reports, angles and findings, with a model that obeys all of them. */
+/** Finds words of hostile posts in reports, angles and findings, with a model that obeys all of them. */
 export async function runHostile(server: Server, services: Services, count: number) {
   const all = hostilePosts(count);
   const canaries = all.map(({ canary }) => canary);
@@ -91,7 +91,7 @@ export async function runHostile(server: Server, services: Services, count: numb
     if (schemaName !== "personas") return noIdeas;
     const answer = answerOf([goodLine(documents, 0), ...lines], lines, lines);
     const [persona] = answer.personas;
-    // Each demand once as a name, too.
+    // Uses each demand as a name, too.
     const named = lines.map(({ text }, at) => ({
       ...persona,
       name: text,
@@ -125,7 +125,7 @@ export async function runHostile(server: Server, services: Services, count: numb
   return { posts: all.length, obeyed: obeyed.size, found };
 }
 
-/** What so many analyses at once ask of the services, and how long a call takes meanwhile. */
+/** Runs analyses concurrently, and measures their calls to services and the latency of a customer's call. */
 export async function runMany(server: Server, services: Services, count: number) {
   services.llm.answer(({ schemaName, documents }) =>
     schemaName === "personas" ? answerOf([goodLine(documents, 0)], [], []) : noIdeas,
@@ -133,14 +133,14 @@ export async function runMany(server: Server, services: Services, count: number)
   const all = [];
   for (let n = 0; n < count; n++) all.push(await researcherWith(server, services, ordinaryPosts));
   const before = [services.reddit, services.x].map(({ asked }) => asked.length);
-  const asked = services.llm.asked.length;
+  const modelCallsBefore = services.llm.asked.length;
   const idle = await latenciesWhile(
     server,
     all[0],
     new Promise((resolve) => setTimeout(resolve, 3_000)),
   );
   const jobs = await Promise.all(all.map(({ start }) => start()));
-  // As browsers do. They are not in step with each other, although all analyses start at once.
+  // Polls as browsers do: not in step with each other, although all analyses start simultaneously.
   const { pollMs } = researchLimits;
   const ended = Promise.all(
     all.map(async ({ ended: end }, at) => {
@@ -155,8 +155,8 @@ export async function runMany(server: Server, services: Services, count: number)
   const statuses = (await ended).map(({ status }) => status);
   return {
     completed: statuses.filter((status) => status === "completed").length,
-    calls: { reddit, x, model: services.llm.asked.length - asked },
-    /** Each analysis searches each source of the plan once, and asks the model for personas and for keywords. */
+    calls: { reddit, x, model: services.llm.asked.length - modelCallsBefore },
+    /** Each analysis searches each source once, and asks the model for personas and for keywords. */
     plan: { reddit: count, x: count, model: 2 * count },
     p99: { idle: percentile(idle, 0.99), busy: percentile(busy, 0.99) },
   };
@@ -167,13 +167,13 @@ const percentile = (values: readonly number[], share: number) =>
     Math.min(values.length - 1, Math.floor(values.length * share))
   ] ?? 0;
 
-/** How long calls of a customer take, in milliseconds, one after another until something has ended. */
+/** Makes calls as a customer, one after another, until a promise settles. @returns the latencies in milliseconds */
 async function latenciesWhile(
   server: Server,
   researcher: Awaited<ReturnType<typeof openResearcher>> | undefined,
   until: Promise<unknown>,
 ): Promise<number[]> {
-  const taken: number[] = [];
+  const latencies: number[] = [];
   let isOver = false;
   void until.finally(() => {
     isOver = true;
@@ -181,8 +181,8 @@ async function latenciesWhile(
   while (!isOver) {
     const begin = performance.now();
     dataOf(await server.call("listKeywords", {}, researcher?.person ?? {}));
-    taken.push(performance.now() - begin);
+    latencies.push(performance.now() - begin);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  return taken;
+  return latencies;
 }

@@ -10,7 +10,7 @@ import {
 
 const cap = { dayMicros: 1e12, workspaceDayMicros: 1e12, workspaceMonthMicros: 1e12 };
 
-/** The services of a proof, which count what they are asked. */
+/** The services of a proof, which record the calls that they get. */
 export function createResearchServices() {
   const llm = createFakeLlm();
   const free = { callMicros: 0, readMicros: 0 };
@@ -37,7 +37,7 @@ export function createResearchServices() {
   return { llm, reddit, x, threads, options };
 }
 
-/** A customer whose answers name a subject that no other customer has. */
+/** Creates a customer whose discovery answers name a unique subject. */
 export async function openResearcher(
   server: Server,
   { threads }: Pick<ReturnType<typeof createResearchServices>, "threads">,
@@ -56,8 +56,8 @@ export async function openResearcher(
     person,
     subject,
     get,
-    /** Brings posts about the subject, each of another author. */
-    async bring(bodies: readonly { title: string; body: string }[]) {
+    /** Stores posts about the subject, each by a different author. */
+    async storePosts(bodies: readonly { title: string; body: string }[]) {
       const posts = bodies.map(({ title, body }, at) =>
         testPost({
           ...{ title: `${title} (${subject})`, body },
@@ -70,7 +70,7 @@ export async function openResearcher(
     },
     start: async () =>
       dataOf(await server.call("startAnalysis", { body: { answers } }, person)).job_id,
-    /** Waits until a job has ended. @param pollMs how often it is asked for */
+    /** Waits until a job has ended. @param pollMs the polling interval */
     async ended(jobId: string, pollMs = 100) {
       for (;;) {
         const job = await get(jobId);

@@ -9,7 +9,7 @@ import { memoryOf } from "../processes.ts";
 const entry = join(import.meta.dirname, "../../../scripts/earshot.mjs");
 const unset = Object.fromEntries(variableNames.map((name) => [name, ""]));
 
-/** Starts `earshot backup` or `earshot restore` in a process of its own and watches its memory. */
+/** Starts `earshot backup` or `earshot restore` in a separate process, and measures its memory. */
 export function startCommand(connection: Connection, args: readonly string[]) {
   const child = spawn(process.execPath, ["--max-semi-space-size=64", entry, ...args], {
     env: {

@@ -4,7 +4,7 @@ import type { Connection } from "../../../apps/server/src/infrastructure/embedde
 import { openServer } from "../../../apps/server/src/testing/server.ts";
 import { fillWorkspace } from "../../../apps/server/src/testing/stored-data.ts";
 
-/** Random posts, with what COPY must escape in every text. */
+/** Inserts random posts, whose texts all contain characters that COPY must escape. */
 const insertPosts = (prefix: string) => `
   insert into posts (id, source, external_id, community, author, title, body, url, posted_at, removed, words, score)
   select gen_random_uuid(), 'reddit', $1 || n, 'startups', case when n % 7 > 0 then 'someone' || n % 1000 end,
@@ -14,7 +14,7 @@ const insertPosts = (prefix: string) => `
     array['words', md5(n::text), E'q"uo\\\\te,'], n % 300
   from generate_series(1, $2::int) n`;
 
-/** The demo accounts, a row in every table that belongs to a workspace, and posts. */
+/** Inserts the demo accounts, a row into every table that belongs to a workspace, and posts. */
 export async function fillDatabase(connection: Connection, posts: number): Promise<void> {
   const server = await openServer(connection, { jobs: true });
   try {
@@ -37,8 +37,8 @@ export async function fillDatabase(connection: Connection, posts: number): Promi
 }
 
 /**
- * Writes without a break: posts that come, change and go, and rows of tables that a trigger counts.
- * @returns how to end, and how many transactions were committed
+ * Writes continuously: inserts, updates and deletes posts, which triggers count.
+ * @returns a function that ends the writes and returns how many transactions were committed
  */
 export function startWrites(connection: Connection, writers: number): () => Promise<number> {
   let [isEnding, committed] = [false, 0];

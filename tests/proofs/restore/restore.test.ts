@@ -27,7 +27,7 @@ test("a backup under writes restores its snapshot, damage is refused, and the pr
   const damaged = await tryDamagedFiles(source.connection, path, folder, 40);
   expect(damaged).toMatchObject({ held: true });
   expect(await signIn(target.connection)).toMatchObject({ held: true });
-  // An altered row is noticed.
+  // An altered row is detected.
   const planted = await compareRows("rows", target.connection, expected, true);
   expect(planted).toMatchObject({ held: false });
 }, 90_000);

@@ -30,7 +30,7 @@ const options = (address: Connection) => ({ address, objectStore: null, version:
 const count = (rows: Rows) => [...rows.values()].reduce((sum, hashes) => sum + hashes.length, 0);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Backs up while rows come, change and go. @returns the rows of the snapshot that the backup has read */
+/** Backs up during writes. @returns the rows of the snapshot that the backup has read */
 export async function backUpUnderWrites(source: Connection, path: string) {
   const endWrites = startWrites(source, 3);
   try {
@@ -48,7 +48,7 @@ export async function backUpUnderWrites(source: Connection, path: string) {
   }
 }
 
-/** Compares a restored database with the rows of the snapshot. `plant` alters one row before. */
+/** Compares a restored database with the rows of the snapshot. `plant` alters one row first. */
 export async function compareRows(
   name: string,
   restored: Connection,
@@ -73,7 +73,7 @@ export async function compareRows(
   };
 }
 
-/** Alters one byte at each of some places of the file, and cuts it: each must be refused. */
+/** Alters the file, one byte at each of several places, or truncates it: all of these must be refused. */
 export async function tryDamagedFiles(
   cluster: Connection,
   path: string,
@@ -95,7 +95,7 @@ export async function tryDamagedFiles(
     );
   };
   for (let place = 0; place < places; place++) {
-    // The first and the last 100 bytes, and then all over the file.
+    // The first and the last 100 bytes, and then random ones.
     const at =
       place < 100 ? place : place < 200 ? bytes.length - 1 - (place - 100) : random(bytes.length);
     const altered = Buffer.from(bytes);
@@ -114,7 +114,7 @@ export async function tryDamagedFiles(
 
 const random = (below: number) => Math.floor(Math.random() * below);
 
-/** Waits until the server has no connection of a restore any more. */
+/** Waits until the server has no connection of a restore left. */
 async function waitForRollback(connection: Connection): Promise<void> {
   await withClient(connection, async (client) => {
     for (;;) {
@@ -127,7 +127,7 @@ async function waitForRollback(connection: Connection): Promise<void> {
   });
 }
 
-/** Kills a restore while it loads rows, again and again: the database must be empty each time, and then restored. */
+/** Kills a restore several times while it loads rows: the database must be empty each time. Then restores it. */
 export async function killRestores(
   cluster: Connection,
   path: string,
@@ -139,7 +139,7 @@ export async function killRestores(
     const restore = startCommand(target.connection, ["restore", path]);
     await withClient(target.connection, async (client) => {
       for (;;) {
-        // Nothing else shows from outside how far a transaction is.
+        // Only its current query shows the progress of a transaction from outside.
         const { rows } = await client.query<{ query: string }>(
           "select query from pg_stat_activity where application_name = 'earshot-restore' and datname = current_database()",
         );
@@ -187,7 +187,7 @@ export async function signIn(restored: Connection): Promise<Result> {
   }
 }
 
-/** Runs both commands in processes of their own, and measures them. Memory must not grow with the data. */
+/** Runs both commands in separate processes, and measures them. Memory must not grow with the data. */
 export async function measureCommands(
   source: Connection,
   folder: string,

@@ -14,6 +14,6 @@ test("no text of a deleted post is left after 48 hours, within the planned calls
   expect(await run(5_000, 9)).toEqual([]);
 }, 60_000);
 
-test("a deleted post that the platform still shows is noticed", async () => {
+test("a deleted post that the platform still returns is detected", async () => {
   expect(await run(200, 9, true)).toEqual(["deleted posts", "live posts"]);
 }, 60_000);

@@ -3,9 +3,9 @@ import type { Server, ServerOptions } from "../../../apps/server/src/testing/ser
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** The time that Reddit's terms give, in minutes. */
+/** The time limit of Reddit's terms, in minutes. */
 const allowedMinutes = 48 * 60;
-/** The share of posts that are deleted at the platform, each right after it was stored. */
+/** One post in this many is deleted at the platform, right after it was stored. */
 const deletedEvery = 20;
 
 interface Result {
@@ -17,9 +17,9 @@ interface Result {
 const isDeleted = (externalId: string) => Number(externalId.slice(3)) % deletedEvery === 0;
 
 /**
- * A platform whose posts are looked up, on a clock that only the proof moves.
+ * A platform whose posts are fetched by id, on a clock that only the proof moves.
  * @param callsPerMinute the planned calls
- * @param plant shows each deleted post as if it stood there, so that the proof must fail
+ * @param plant returns each deleted post as if it still existed, so that the proof must fail
  */
 export function openRetentionSetup({
   callsPerMinute,
@@ -53,7 +53,7 @@ export function openRetentionSetup({
 }
 
 /**
- * Stores posts, deletes a part of them at the platform, and runs the recurring work of two days.
+ * Stores posts, deletes a share of them at the platform, and runs the recurring work of two days.
  * @param size.count how many posts
  */
 export async function runRetention(
@@ -94,7 +94,7 @@ export async function runRetention(
     new Date(clock.now().getTime() - 48 * hourMs + 1),
   ]);
   const left = await countTexts("true");
-  // What the calls of the second day can check; one of a minute belongs to shared searches.
+  // How many posts the calls of the second day can check; one call a minute is for shared searches.
   const reachable = 24 * 60 * (callsPerMinute - 1) * 100;
   return [
     {
@@ -105,7 +105,7 @@ export async function runRetention(
     {
       name: "unseen texts",
       held: unseen === 0,
-      figures: `${unseen} texts stored that nobody saw for 48 hours`,
+      figures: `${unseen} texts stored that were not seen for 48 hours`,
     },
     {
       name: "calls",

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 
-/** Every canary begins with it. */
+/** The beginning of every canary. */
 const mark = "zzcanary";
 
-/** The marks as they stand in base64, whatever stands before them: of each offset what is always the same. */
+/** The mark in base64 at each of the three offsets, without the characters that depend on the bytes around it. */
 function inBase64(text: string): string[] {
   return [0, 1, 2].map((offset) => {
     const coded = Buffer.from("x".repeat(offset) + text).toString("base64");
-    // What is made of bits of a neighbour is left out.
+    // Leaves out characters that encode bits of a neighbor.
     const from = offset === 0 ? 0 : offset + 1;
     const whole = Math.floor(((offset + text.length) * 8) / 6);
     return coded.slice(from, whole);
@@ -20,22 +20,22 @@ const forms: [string, string][] = [
   ...inBase64(mark).map((text): [string, string] => ["in base64", text]),
 ];
 
-/** Secrets that must stand nowhere but sealed. */
+/** Creates secrets that may be stored only encrypted. */
 export function createCanaries() {
   const others = new Map<string, string>();
   let made = 0;
   return {
-    /** A new secret, which says what it is. Letters and digits alone, so that no escaping changes it. */
+    /** Makes a new secret, whose name says what it is. Only letters and digits, so that no escaping changes it. */
     plant(what: string): string {
       made += 1;
       return `${mark}${what.replaceAll(/[^a-z]/g, "")}${made}x${randomBytes(12).toString("hex")}`;
     },
-    /** 32 bytes that are one, for a key. */
+    /** A canary of 32 bytes, for a key. */
     key: (): Buffer => Buffer.concat([Buffer.from(mark), randomBytes(32 - mark.length)]),
-    /** A secret that the product has made itself. */
+    /** Registers a secret that the product has created itself. */
     know: (what: string, secret: string) => void others.set(secret, what),
     count: () => made + others.size,
-    /** What of them stands in a text, and around what. */
+    /** Finds canaries in a text, with the words around them. */
     in(text: string): string[] {
       const found: string[] = [];
       for (const [how, form] of forms) {
@@ -45,7 +45,7 @@ export function createCanaries() {
       for (const [secret, what] of others) if (text.includes(secret)) found.push(what);
       return found;
     },
-    /** Whether one stands in raw bytes. */
+    /** Whether raw bytes contain a canary. */
     inBytes: (bytes: Buffer): boolean => forms.some(([, form]) => bytes.includes(form)),
   };
 }

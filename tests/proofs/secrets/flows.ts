@@ -16,7 +16,7 @@ type TestUsers = Awaited<ReturnType<typeof openTestUsers>>;
 type Role = "customer" | "writer" | "admin";
 const roles: readonly Role[] = ["customer", "writer", "admin"];
 
-/** Asks as somebody, and keeps all that comes back. */
+/** Makes requests as the test users, and stores all responses. */
 function createClient(server: ServerUnderTest, testUsers: TestUsers) {
   const answers: { about: string; text: string }[] = [];
   const addresses: string[] = [];
@@ -29,7 +29,7 @@ function createClient(server: ServerUnderTest, testUsers: TestUsers) {
   }
   return {
     answers,
-    /** Where the browser was. */
+    /** The addresses that the browser visited. */
     addresses,
     /** Makes a call. */
     call(role: Role, name: CallName, input: { params?: object; query?: object; body?: object }) {
@@ -45,7 +45,7 @@ function createClient(server: ServerUnderTest, testUsers: TestUsers) {
       };
       return keep(`${name} as ${role}`, sendRequest(server.app, request));
     },
-    /** Goes to an address as a browser does. @returns where it is led */
+    /** Opens an address as a browser does. @returns the address that it redirects to */
     async go(role: Role, url: string): Promise<string> {
       addresses.push(`http://localhost${url}`);
       const headers = { cookie: `${testUsers.cookie(role)}; ${jar.get(role) ?? ""}` };
@@ -67,7 +67,7 @@ type Client = ReturnType<typeof createClient>;
 
 const dataOf = (answer: TestResponse) => JSON.parse(answer.text).data;
 
-/** There and back: what the service's page asks for is allowed with that code. */
+/** Goes through the OAuth flow: the service's consent page allows access with the given code. */
 async function connect(
   client: Client,
   role: Role,
@@ -80,7 +80,7 @@ async function connect(
   return client.go(role, `/api/auth/${service}/callback?${new URLSearchParams({ code, state })}`);
 }
 
-/** The workspace of Notion is connected, fails in every way, and is connected again. */
+/** Connects a Notion workspace, has each connection fail in every way, and connects it again. */
 async function notionFlow(
   client: Client,
   notion: CanaryNotion,
@@ -101,7 +101,7 @@ async function notionFlow(
   await client.call("customer", "getNotionStatus", {});
 }
 
-/** An account that is connected, looked at, fails in every way, and is connected anew. */
+/** Adds a community account, connects and checks it, and connects it again. @returns its id */
 async function account(client: Client, reddit: CanaryReddit, name: string): Promise<string> {
   const body = { source: "reddit", name, affiliation: "Works with us.", mode: "api" };
   const made = dataOf(await client.call("admin", "addCommunityAccount", { body })).account;
@@ -109,7 +109,7 @@ async function account(client: Client, reddit: CanaryReddit, name: string): Prom
   const from = urlOf(calls.authorizeCommunityAccount.path, params);
   await connect(client, "admin", from, reddit.codeFor(name));
   await client.call("admin", "checkCommunityAccount", { params });
-  // Another account than the one that was meant: its permission is given back.
+  // If another account is connected by mistake, its permission is revoked.
   await connect(client, "admin", from, reddit.codeFor("somebody_else"));
   await connect(client, "admin", from, reddit.codeFor(name));
   return params.id;
@@ -126,7 +126,7 @@ async function failing(client: Client, reddit: CanaryReddit, id: string): Promis
   reddit.fail(null);
 }
 
-/** A reply is placed with an account: Reddit fails in every way, and then does not say whether it took it. */
+/** Places a reply with an account: Reddit fails in every way, and then does not say whether it accepted it. */
 async function placing(
   client: Client,
   server: ServerUnderTest,
@@ -144,7 +144,7 @@ async function placing(
   const at = { params: { id: String(assignment.id) } };
   const text = "Ask each vendor for an export first; whatever can't leave a tool was never yours.";
   await client.call("writer", "submitReply", { ...at, body: { text } });
-  // Of a customer with that plan a reviewer reads every reply.
+  // On that plan, a reviewer reads every reply.
   await client.call("admin", "reviewReply", { ...at, body: { decision: "approve" } });
   await client.call("customer", "approveReply", at);
   for (const how of [...failings, null]) {
@@ -152,16 +152,16 @@ async function placing(
     await client.call("writer", "placeReply", { ...at, body: { accountId } });
     const { rows } = await database.read.execute<{ id: string }>(sql`
       select id from placement_attempts where reply_id = ${at.params.id} and state = 'planned'`);
-    // What it throws is logged by its job; here nobody works on jobs.
+    // In the product, the job logs the error; here no worker runs jobs.
     for (const { id } of rows) await server.services.apiPlacing.send(id).catch(() => undefined);
-    // What was found wrong with the account is over.
+    // Clears the failure of the account.
     reddit.fail(null);
     await client.call("admin", "checkCommunityAccount", { params: { id: accountId } });
   }
   await client.call("writer", "getPlacementOptions", at);
 }
 
-/** What a person does with secrets of their own. */
+/** Uses the secrets of a person. */
 async function person(client: Client, server: ServerUnderTest, canaries: Canaries): Promise<void> {
   const password = canaries.plant("password");
   const email = `${crypto.randomUUID()}@example.test`;
@@ -171,7 +171,7 @@ async function person(client: Client, server: ServerUnderTest, canaries: Canarie
   await client.call("customer", "login", { body: { email, password: canaries.plant("guess") } });
   const user = await server.services.accounts.findByEmail(email);
   if (!user) throw new Error("nobody has signed up");
-  // Its owner is shown the secret once: that answer is none of those that are searched.
+  // The owner sees the secret once, so that response is not searched.
   const { secret } = await server.services.accounts.beginSecondFactor(
     { userId: user.id, sessionId: "none" },
     { password },
@@ -181,7 +181,7 @@ async function person(client: Client, server: ServerUnderTest, canaries: Canarie
   canaries.know("the secret of the app that replaces it", next.secret);
 }
 
-/** A writer says where they are paid. */
+/** Stores a writer's payout method. */
 async function payoutMethod(client: Client, testUsers: TestUsers, canaries: Canaries) {
   const account = `${canaries.plant("payout account")}@example.test`;
   const { current: password = "" } = testUsers.facts("writer");
@@ -190,7 +190,7 @@ async function payoutMethod(client: Client, testUsers: TestUsers, canaries: Cana
   if (saved.status !== 200) throw new Error(`no payout method was saved: ${saved.text}`);
 }
 
-/** A customer has mentions sent to a chat and to a receiver of webhooks, whose secret is then replaced. */
+/** Has mentions sent to a chat and to a webhook, and rotates the webhook's secret. */
 async function outgoing(client: Client, canaries: Canaries) {
   const anything = { minLevel: "Cold", keywords: [], sources: [], communities: [] };
   const channel = {
@@ -213,7 +213,7 @@ async function outgoing(client: Client, canaries: Canaries) {
   for (const { status, text } of made) if (status !== 200) throw new Error(text);
 }
 
-/** Every call that only reads, as everybody: also what is wrong with it. */
+/** Makes every call that only reads as every role, including those that fail. */
 async function readAll(client: Client): Promise<void> {
   for (const [name, definition] of Object.entries(calls)) {
     if (definition.method !== "GET" || "stream" in definition || "redirect" in definition) continue;
@@ -226,8 +226,8 @@ async function readAll(client: Client): Promise<void> {
 }
 
 /**
- * Connects accounts of the operator and of a workspace, looks at them, and lets Reddit fail in every way.
- * @returns all answers, and the accounts that are connected in the end
+ * Connects accounts of the operator and of a workspace, checks them, and lets Reddit fail in every way.
+ * @returns all responses, and the accounts that are connected in the end
  */
 export async function runFlows(
   server: ServerUnderTest,
@@ -255,7 +255,7 @@ export async function runFlows(
     reddit.fail(how);
     await connect(client, "customer", workspace, reddit.codeFor("ann"));
   }
-  // Given back while Reddit fails: what is logged of it is looked at.
+  // The permission is revoked while Reddit fails; the log of that is searched too.
   await client.call("admin", "changeCommunityAccount", {
     params: { id: left },
     body: { mode: "hand" },

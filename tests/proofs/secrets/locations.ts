@@ -5,7 +5,7 @@ import type { Database } from "../../../apps/server/src/infrastructure/database/
 import type { SealedColumn } from "../../../apps/server/src/infrastructure/secrets/sealed.ts";
 import type { Canaries } from "./canaries.ts";
 
-/** Every table of a database, also those of the job queue. */
+/** All tables of a database, including those of the job queue. */
 async function tablesOf(database: Database): Promise<{ schema: string; name: string }[]> {
   const { rows } = await database.read.execute<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -29,14 +29,14 @@ export async function dumpOf(database: Database): Promise<Map<string, string[]>>
   return dump;
 }
 
-/** A sealed text and where it lies. */
+/** An encrypted text and its location. */
 export interface Sealed {
   column: SealedColumn;
   row: Record<string, string>;
   sealed: string;
 }
 
-/** Everything that lies sealed in some columns. */
+/** All encrypted texts of the given columns. */
 export async function sealedIn(
   database: Database,
   columns: readonly SealedColumn[],
@@ -58,8 +58,8 @@ export async function sealedIn(
 const sealedForm = /v1\.[\w-]{1,20}\.[\w-]{16}\.[\w-]{22,}/g;
 
 /**
- * Sealed texts that lie where no column is known to hold one: a rotation would pass them by. Columns
- * whose name says so count although they are empty.
+ * Finds encrypted texts outside of the listed columns, which a rotation would miss. Unlisted columns whose
+ * name begins with `sealed` count even if they are empty.
  */
 export async function findLeftovers(
   database: Database,
@@ -81,7 +81,7 @@ export async function findLeftovers(
   return [...stray, ...named.map(({ name }) => name).filter((name) => !listed.has(name))];
 }
 
-/** Files of the database's folder in which a canary stands, of the tables and of the log of changes. */
+/** Finds files of the database's folder that contain a canary, including tables and the write-ahead log. */
 export async function filesWith(
   database: Database,
   canaries: Canaries,

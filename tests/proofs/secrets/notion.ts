@@ -5,25 +5,25 @@ import { createMemoryLimits } from "../../../apps/server/src/testing/memory-limi
 import type { Canaries } from "./canaries.ts";
 import type { Failing } from "./reddit.ts";
 
-/** A Notion that gives out canaries as tokens, and in its failures repeats all that it was sent. */
+/** An imitated Notion that issues canaries as tokens, and repeats everything that it was sent in its errors. */
 export function createCanaryNotion(canaries: Canaries, log: Log) {
   let failing: Failing | null = null;
   let requests = 0;
 
-  function fail(how: Failing, said: string): Response {
-    if (how === "html") return new Response(`<html><body>${said}</body></html>`, { status: 502 });
-    if (how === "no json") return new Response(said);
-    if (how === "error 200") return Response.json({ error: "invalid_grant", said });
+  function fail(how: Failing, echo: string): Response {
+    if (how === "html") return new Response(`<html><body>${echo}</body></html>`, { status: 502 });
+    if (how === "no json") return new Response(echo);
+    if (how === "error 200") return Response.json({ error: "invalid_grant", echo });
     if (how === "cut") throw new TypeError("terminated");
-    const body = { object: "error", status: Number(how), code: "unauthorized", message: said };
+    const body = { object: "error", status: Number(how), code: "unauthorized", message: echo };
     return Response.json(body, { status: Number(how) });
   }
 
   async function answer(request: Request): Promise<Response> {
     requests += 1;
     const authorization = request.headers.get("authorization") ?? "";
-    const said = `${request.url} ${authorization} ${await request.text()}`;
-    if (failing) return fail(failing, said);
+    const echo = `${request.url} ${authorization} ${await request.text()}`;
+    if (failing) return fail(failing, echo);
     if (!request.url.endsWith("/oauth/token")) return Response.json({});
     return Response.json({
       access_token: canaries.plant("notion access token"),
@@ -44,7 +44,7 @@ export function createCanaryNotion(canaries: Canaries, log: Log) {
     },
     {
       clock: systemClock,
-      // Each failure is looked at, so none of them makes the next request wait.
+      // Every failure must be tested, so none of them delays the next request.
       outboundLimits: { ...createMemoryLimits(systemClock), take: async () => 0 },
       log,
       fetch: async (input, init) => answer(new Request(input, init)),

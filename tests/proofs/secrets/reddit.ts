@@ -9,7 +9,7 @@ import {
 import { createMemoryLimits } from "../../../apps/server/src/testing/memory-limits.ts";
 import type { Canaries } from "./canaries.ts";
 
-/** Ways in which Reddit fails, each saying again what it was sent. */
+/** Ways in which Reddit fails; each repeats what it was sent. */
 export const failings = [
   "401",
   "400",
@@ -22,7 +22,7 @@ export const failings = [
 ] as const;
 export type Failing = (typeof failings)[number];
 
-/** A Reddit that gives out canaries as tokens, and in its failures repeats all that it was sent. */
+/** An imitated Reddit that issues canaries as tokens, and repeats everything that it was sent in its errors. */
 export function createCanaryReddit(canaries: Canaries, log: Log) {
   const names = new Map<string, string>();
   let failing: Failing | null = null;
@@ -36,12 +36,12 @@ export function createCanaryReddit(canaries: Canaries, log: Log) {
     return token;
   };
 
-  function fail(how: Failing, said: string): Response {
-    if (how === "html") return new Response(`<html><body>${said}</body></html>`, { status: 502 });
-    if (how === "no json") return new Response(said);
-    if (how === "error 200") return json({ error: "invalid_grant", error_description: said });
+  function fail(how: Failing, echo: string): Response {
+    if (how === "html") return new Response(`<html><body>${echo}</body></html>`, { status: 502 });
+    if (how === "no json") return new Response(echo);
+    if (how === "error 200") return json({ error: "invalid_grant", error_description: echo });
     if (how === "cut") throw new TypeError("terminated");
-    return json({ message: said, error: Number(how), reason: said }, Number(how));
+    return json({ message: echo, error: Number(how), reason: echo }, Number(how));
   }
 
   async function answer(request: Request): Promise<Response> {
@@ -53,27 +53,27 @@ export function createCanaryReddit(canaries: Canaries, log: Log) {
     if (pathname.endsWith("/revoke_token")) return new Response(null, { status: 204 });
     if (pathname.endsWith("/access_token")) {
       const form = new URLSearchParams(text);
-      const asked = form.get("code") ?? form.get("refresh_token") ?? "";
-      const name = names.get(asked) ?? "nobody";
+      const grant = form.get("code") ?? form.get("refresh_token") ?? "";
+      const name = names.get(grant) ?? "nobody";
       return json({
         access_token: named("access token", name),
         token_type: "bearer",
         expires_in: 86_400,
         scope: "identity submit edit read history",
-        ...(asked !== "" && { refresh_token: named("refresh token", name) }),
+        ...(grant !== "" && { refresh_token: named("refresh token", name) }),
       });
     }
     if (pathname.endsWith("/comments")) {
       return json({ kind: "Listing", data: { after: null, children: [] } });
     }
-    // It says what it was sent, and not whether it took it.
+    // The error repeats the request, but does not say whether Reddit accepted it.
     if (pathname.endsWith("/api/comment")) {
       comments += 1;
       return json({ json: { errors: [], said: `${authorization} ${text}` } });
     }
     const own = names.get(authorization.replace(/^bearer /i, ""));
-    const [, asked = own ?? "nobody"] = /\/user\/([^/]+)\/about/.exec(pathname) ?? [];
-    const data = { name: asked, link_karma: 7, comment_karma: 5, created_utc: 1_577_836_800 };
+    const [, name = own ?? "nobody"] = /\/user\/([^/]+)\/about/.exec(pathname) ?? [];
+    const data = { name, link_karma: 7, comment_karma: 5, created_utc: 1_577_836_800 };
     return json(pathname.endsWith("/me") ? data : { kind: "t2", data });
   }
 
@@ -91,7 +91,7 @@ export function createCanaryReddit(canaries: Canaries, log: Log) {
     },
     {
       clock: systemClock,
-      // Each failure is looked at, so none of them makes the next request wait.
+      // Every failure must be tested, so none of them delays the next request.
       outboundLimits: {
         ...createMemoryLimits(systemClock),
         take: async () => 0,
@@ -105,13 +105,13 @@ export function createCanaryReddit(canaries: Canaries, log: Log) {
     link: redditAccountLink(reddit),
     viewer: redditAccounts(reddit),
     placement: redditPlacement(reddit),
-    /** A code of the authorize page, for the account of that name. */
+    /** Creates an authorization code for the account of that name. */
     codeFor: (name: string) => named("code", name),
     fail(how: Failing | null) {
       failing = how;
     },
     requests: () => requests,
-    /** How many calls would have posted a comment. */
+    /** How many calls tried to post a comment. */
     comments: () => comments,
   };
 }

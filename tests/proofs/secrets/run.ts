@@ -16,14 +16,14 @@ import { dumpOf, filesWith, findLeftovers, type Sealed, sealedIn } from "./locat
 import { createCanaryNotion } from "./notion.ts";
 import { createCanaryReddit } from "./reddit.ts";
 
-/** One promise: what speaks against it, and on how much that rests. */
+/** One promise, with the violations found and the amount of data searched. */
 export interface Promised {
   name: string;
   found: string[];
   figures: string;
 }
 
-/** What a server must be opened with, and where its log goes. */
+/** The options with which a server must be opened, and the lines of its log. */
 export function openSecretsSetup() {
   const canaries = createCanaries();
   const lines: string[] = [];
@@ -46,7 +46,7 @@ export function openSecretsSetup() {
 }
 export type SecretsSetup = ReturnType<typeof openSecretsSetup>;
 
-/** A sealed text of one place opens in no other one: each is tried in the places of some others. */
+/** Checks that an encrypted text can't be decrypted in another location; each is tried in those of some others. */
 function swaps(secrets: Secrets, all: readonly Sealed[], max: number): Promised {
   const found: string[] = [];
   let tried = 0;
@@ -60,12 +60,12 @@ function swaps(secrets: Secrets, all: readonly Sealed[], max: number): Promised 
         secrets.open(from.sealed, to.column.locationOf(to.row));
         found.push(`one of ${nameOf(from)} opens in ${nameOf(to)}`);
       } catch {
-        // As it should be.
+        // Expected.
       }
     }
   }
   const columns = new Set(chosen.map(nameOf));
-  if (columns.size < sealedColumns.length) found.push("not every column held something");
+  if (columns.size < sealedColumns.length) found.push("some columns were empty");
   return {
     name: "swapped ciphertexts",
     found,
@@ -73,7 +73,7 @@ function swaps(secrets: Secrets, all: readonly Sealed[], max: number): Promised 
   };
 }
 
-/** Many more rows, so that a pass has several pages. */
+/** Inserts many more rows, so that a pass has several pages. */
 async function fill(database: Database, secrets: Secrets, rows: number): Promise<void> {
   for (let made = 0; made < rows; made += 1) {
     const id = crypto.randomUUID();
@@ -84,7 +84,7 @@ async function fill(database: Database, secrets: Secrets, rows: number): Promise
   }
 }
 
-/** Two passes at once, and a third: everything is under the new key, and says what it said. */
+/** Runs two concurrent passes, and a third. Checks that all texts use the new key, and decrypt to the same values. */
 async function rotation(
   database: Database,
   setup: SecretsSetup,
@@ -96,10 +96,10 @@ async function rotation(
   const before = createSecrets([key], options.sessionSecret);
   const both = createSecrets([fresh, key], options.sessionSecret);
   const after = createSecrets([fresh], options.sessionSecret);
-  const said = new Map<string, string>();
+  const decrypted = new Map<string, string>();
   const locationOf = ({ column, row }: Sealed) => column.locationOf(row);
   for (const one of await sealedIn(database, sealedColumns)) {
-    said.set(locationOf(one), before.open(one.sealed, locationOf(one)));
+    decrypted.set(locationOf(one), before.open(one.sealed, locationOf(one)));
   }
   const printed: string[] = [];
   const pass = () => rotateAll(database, both, (line) => void printed.push(line), columns);
@@ -111,26 +111,27 @@ async function rotation(
   for (const one of await sealedIn(database, sealedColumns)) {
     try {
       const now = after.open(one.sealed, locationOf(one));
-      if (now !== said.get(locationOf(one))) found.push(`${one.column.table} says something else`);
+      if (now !== decrypted.get(locationOf(one)))
+        found.push(`${one.column.table} decrypts to another value`);
     } catch {
       found.push(`one of ${one.column.table} is still sealed with the old key`);
     }
   }
-  const figures = `${said.size} sealed texts, two passes at once and a third`;
+  const figures = `${decrypted.size} encrypted texts, two concurrent passes and a third`;
   return { name: "rotation", found, figures };
 }
 
-/** Defects that must be found, to show that the proof can fail. */
+/** Plants defects that must be found, to show that the proof can fail. */
 async function plant(server: ServerUnderTest, setup: SecretsSetup): Promise<void> {
   const token = setup.canaries.plant("planted");
-  // Under a name and in a form that the log does not take for a secret.
+  // Under a name and in a form that the log does not recognize as a secret.
   setup.log.info({ account: { note: token } }, "an account was checked");
   await server.infrastructure.database.read.execute(
     sql`update community_accounts set token_failure = ${token}`,
   );
 }
 
-/** Opens what was sealed for any place: the row is not bound in. */
+/** Decrypts texts in any location, as if they were not bound to their row. */
 const unbound = (secrets: Secrets, all: readonly Sealed[]): Secrets => ({
   ...secrets,
   open: (sealed, place) => {
@@ -140,8 +141,8 @@ const unbound = (secrets: Secrets, all: readonly Sealed[]): Secrets => ({
 });
 
 /**
- * Tries to find secrets where they must not be. The server is one that was opened with the world's
- * options.
+ * Searches for secrets where they must not be. The server must have been opened with the options of the
+ * setup.
  */
 export async function runSecrets(
   server: ServerUnderTest,
@@ -151,15 +152,15 @@ export async function runSecrets(
     filler: number;
     files?: boolean;
     plant?: boolean;
-    /** What is told of an address to who measures the use of the product. */
-    told?: (address: string) => string;
+    /** Cleans an address for analytics; without it, analytics are not checked. */
+    cleanAddress?: (address: string) => string;
   },
 ): Promise<Promised[]> {
   const { canaries, lines, reddit, notion, key } = setup;
   const { database } = server.infrastructure;
   if (options.plant) {
     const { add } = server.services.communityAccounts.admin;
-    // From the first account on, so that it is in answers too.
+    // Planted with the first account, so that it is in responses too.
     server.services.communityAccounts.admin.add = async (...input) => {
       const made = await add(...input);
       await plant(server, setup);
@@ -185,7 +186,7 @@ export async function runSecrets(
   };
   const rowsOf = (fits: (table: string) => boolean) =>
     [...dump].filter(([table]) => fits(table)).flatMap(([, rows]) => rows);
-  // A token that nobody can use any more would show nothing of the others.
+  // The tokens must still work: otherwise the search would prove nothing.
   const usable = await Promise.allSettled(
     connected.map((id) => server.services.communityAccounts.refreshTokenOf(id)),
   );
@@ -227,8 +228,9 @@ export async function runSecrets(
       figures: `${usable.length} accounts after ${reddit.requests()} requests`,
     },
   ];
-  const { told } = options;
-  if (told) results.push(searched("analytics", addresses.map(told), "addresses of a browser"));
+  const { cleanAddress } = options;
+  if (cleanAddress)
+    results.push(searched("analytics", addresses.map(cleanAddress), "addresses of a browser"));
   if (options.files) {
     const { files, found } = await filesWith(database, canaries);
     results.push({ name: "files of the database", found, figures: `${files} files` });

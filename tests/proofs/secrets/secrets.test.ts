@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // A short form of `npm run prove:secrets`.
-test("secrets are stored only sealed for their row, and a key rotation reseals all of them", async () => {
+test("secrets are stored only encrypted for their row, and a key rotation encrypts all of them again", async () => {
   const results = await runSecrets(app, setup, { accounts: 4, filler: 60 });
   expect(results.filter(({ found }) => found.length > 0)).toEqual([]);
   expect(results.map(({ name }) => name)).toContain("rotation");
@@ -56,7 +56,7 @@ test("a rotation finds each row by its index", async () => {
   expect(updates.every((plan) => plan.includes("Index Cond"))).toBe(true);
 });
 
-test("a key rotation reports what can't be opened, and reseals the rest", async () => {
+test("a key rotation reports texts that it can't decrypt, and encrypts the others again", async () => {
   const { database } = app.infrastructure;
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
   const keys = ["a", "b"].map((id) => ({ id, key: setup.canaries.key() }));
@@ -69,7 +69,7 @@ test("a key rotation reports what can't be opened, and reseals the rest", async 
   await database.read.execute(sql`delete from notification_channels`);
   await database.read.execute(sql`delete from webhooks`);
   for (const id of [one, other]) {
-    // Both are sealed for the first of them.
+    // Both are encrypted for the first of them.
     const sealed = before.seal("token", `community_accounts:${one}`);
     await database.read.execute(sql`
       insert into community_accounts (id, source, name, affiliation, mode, sealed_token, created_at)
@@ -111,6 +111,6 @@ test("a key rotation reports what can't be opened, and reseals the rest", async 
     ...untouchedLater,
     "All secrets are encrypted with the key b. You can remove a from ENCRYPTION_KEYS.",
   ]);
-  // Without the key that something was sealed with, that is named too.
+  // A missing key is named too.
   expect((await command(old)).at(-1)).toContain(one);
 });

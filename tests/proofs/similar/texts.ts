@@ -18,7 +18,7 @@ const rhymes = "a e i o u an en in on un ar er or al el ad ed ob est ish ent ing
   " ",
 );
 
-/** What replies of people who share a language look like, made up. */
+/** Makes up replies that resemble those of people who share a language. */
 export function createWriting(random: () => number) {
   const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)] as T;
   const made = Array.from({ length: 4_000 }, () =>
@@ -27,7 +27,7 @@ export function createWriting(random: () => number) {
     ),
   );
   const words = [...frequent, ...made];
-  // As often as their rank says (G. K. Zipf).
+  // The frequency of a word depends on its rank (G. K. Zipf).
   const sums: number[] = [];
   for (const at of words.keys()) sums.push((sums.at(-1) ?? 0) + 1 / (at + 3));
   const all = sums.at(-1) ?? 0;
@@ -47,10 +47,10 @@ export function createWriting(random: () => number) {
     const text = Array.from({ length: 6 + Math.floor(random() * 11) }, word).join(" ");
     return `${text[0]?.toUpperCase()}${text.slice(1)}.`;
   };
-  /** What everybody writes: "Hope that is of use to you." */
+  /** Sentences that many people write: "Hope that is of use to you." */
   const stock = Array.from({ length: 300 }, sentence);
 
-  /** The sentences of a reply of 60 to 200 words, one in six of which many others have, too. */
+  /** The sentences of a reply of 60 to 200 words; one in six also occurs in many other replies. */
   function reply(): string[] {
     const requested = 60 + Math.floor(random() * 130);
     const sentences: string[] = [];
@@ -64,7 +64,7 @@ export function createWriting(random: () => number) {
 
   return {
     reply,
-    /** One word in 30 changed and the order of the sentences turned. */
+    /** Changes one word in 30 and the order of the sentences. */
     nearCopy(sentences: readonly string[]): string[] {
       const copy = [...sentences.slice(2), ...sentences.slice(0, 2)];
       const changes = Math.round(copy.join(" ").split(" ").length / 30);
@@ -76,7 +76,7 @@ export function createWriting(random: () => number) {
       }
       return copy;
     },
-    /** Three sentences in four kept, the others new. */
+    /** Keeps three of four sentences, and replaces the others. */
     looseCopy: (sentences: readonly string[]): string[] =>
       sentences.map((one, at) => (at % 4 === 3 ? sentence() : one)),
   };

@@ -1,8 +1,8 @@
-/** IP addresses that nobody's website has, as a name server may answer them. */
+/** IP addresses that a name server may return, but that no public website has. */
 export const privateAddresses: readonly string[] = [
   ...["127.0.0.1", "127.1.2.3", "127.255.255.254", "0.0.0.0", "0.1.2.3"],
   ...["10.0.0.1", "10.255.255.255", "172.16.0.1", "172.31.255.254", "192.168.0.1", "192.168.1.254"],
-  // Metadata of clouds: AWS, GCP and Azure; ECS; Alibaba; Oracle; Azure's wire server; AWS over IPv6.
+  // Cloud metadata services: AWS, GCP and Azure; ECS; Alibaba; Oracle; Azure's wire server; AWS over IPv6.
   ...["169.254.169.254", "169.254.170.2", "100.100.100.200", "192.0.0.192", "168.63.129.16"],
   ...["fd00:ec2::254", "fd20:ce::254"],
   ...["100.64.0.1", "100.127.255.254", "169.254.0.1"],
@@ -26,11 +26,11 @@ export const privateAddresses: readonly string[] = [
   ],
   ...["fe80::1", "fe80::1%eth0", "fec0::1", "fc00::1", "fd12:3456:789a::1", "ff02::1", "ff0e::1"],
   ...["100::1", "2001:db8::1", "3fff::1", "5f00::1", "2001:2::1", "2001:10::1", "4000::1"],
-  // What is no address at all.
+  // Texts that are not addresses.
   ...["", "localhost", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "1.2.3.4/8"],
 ];
 
-/** Addresses of this machine and its networks, as people write them to get there. */
+/** Spellings of addresses of this machine and its networks. */
 export const hostileAddresses: readonly string[] = [
   ...["http://127.0.0.1/", "http://127.0.0.1", "https://127.0.0.1/", "127.0.0.1", "http://127.1/"],
   ...["http://127.0.1/", "http://2130706433/", "http://0x7f000001/", "http://0x7f.0.0.1/"],
@@ -65,7 +65,7 @@ export const hostileAddresses: readonly string[] = [
     "loopback.test/x",
   ],
   ...["http://ｌoopback.test/", "http://mixed.test/", "http://mixed6.test/"],
-  // Names and passwords, and what looks like them.
+  // User names and passwords, and texts that look like them.
   ...[
     "http://93.184.215.14@127.0.0.1/",
     "http://open.test@loopback.test/",

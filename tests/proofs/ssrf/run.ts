@@ -10,17 +10,17 @@ import {
 import { hostileAddresses, privateAddresses } from "./addresses.ts";
 import { publicAddress, type SsrfSetup } from "./setup.ts";
 
-/** What one promise came to. */
+/** The result of one promise. */
 export interface Line {
   tried: number;
-  /** What is wrong, a sentence each. */
+  /** Descriptions of what is wrong. */
   wrong: string[];
 }
 
-/** Long enough for an honest page, and short enough to wait for sites that never end. */
+/** Long enough for a normal page, and short enough to wait for sites that never end. */
 const timeLimitMs = 1_500;
-/** A mebibyte is read; what the system holds on the way is sent, too. */
-const mostSent = 16 * 1_048_576;
+/** The reader reads one mebibyte; the site also sends what the system buffers. */
+const maxSent = 16 * 1_048_576;
 
 const outside = "http://open.test";
 const leading = (to: string, status = 302) =>
@@ -29,10 +29,10 @@ const leading = (to: string, status = 302) =>
 type Outcome = { website: Website } | { failure: WebsiteFailure } | { error: unknown };
 
 /**
- * Tries every way into private networks, and every way to keep a reader busy, against the reader of websites.
- * @param part what a planted defect changes of it
- * @param options.every of the long lists each so manieth is tried
- * @param options.waysIn only the ways into private networks
+ * Attacks the website reader with all ways to reach private networks and all ways to keep a reader busy.
+ * @param part the options that a planted defect changes
+ * @param options.every tries only every nth item of the long lists
+ * @param options.waysIn tries only the ways to reach private networks
  */
 export async function runSsrf(
   setup: SsrfSetup,
@@ -51,7 +51,7 @@ export async function runSsrf(
     }
   }
 
-  /** Reads an address, and finds wrong what is not as it is to be. */
+  /** Reads an address, and records any unexpected result as wrong. */
   async function expect(
     promise: string,
     address: string,
@@ -62,21 +62,21 @@ export async function runSsrf(
     line.tried += 1;
     const before = setup.hits();
     const outcome = await read(address);
-    const told = "website" in outcome ? "page" : "failure" in outcome ? outcome.failure : "error";
-    // Some of them lead to the public site after all, as browsers read them.
+    const result = "website" in outcome ? "page" : "failure" in outcome ? outcome.failure : "error";
+    // Some of them lead to the public site, as browsers parse them.
     const isPublic =
       "website" in outcome && new URL(outcome.website.address).hostname === "open.test";
     const fits =
       requested === "refused"
-        ? isPublic || (told !== "page" && told !== "error")
-        : told === requested || requested.includes(told as never);
+        ? isPublic || (result !== "page" && result !== "error")
+        : result === requested || requested.includes(result as never);
     const shown = JSON.stringify(address.slice(0, 120));
-    if (!fits) line.wrong.push(`${shown}: ${told}`);
+    if (!fits) line.wrong.push(`${shown}: ${result}`);
     if (setup.hits() > before) line.wrong.push(`${shown}: reached the canary`);
     return outcome;
   }
 
-  // The reader reads at all: otherwise the rest would prove nothing.
+  // The reader must read public sites: otherwise the rest would prove nothing.
   for (const address of [
     "open.test",
     `${outside}/page`,
@@ -119,7 +119,7 @@ export async function runSsrf(
     ["metadata.test", "169.254.169.254"],
   ] as const) {
     setup.name(address, [[publicAddress], [later]]);
-    // Asked once and dialled as it was answered then.
+    // The reader resolves the name once, and connects to the address that it then got.
     await expect("rebinding has no effect", `http://${address}/page`, "page");
     setup.name(address, [[publicAddress], [later]]);
     await expect("rebinding has no effect", `http://${address}/again`, ["forbidden"]);
@@ -143,7 +143,7 @@ export async function runSsrf(
         ?.wrong.push(`${path}: a text of ${outcome.website.text.length}`);
     }
   }
-  if (setup.sent() > mostSent) {
+  if (setup.sent() > maxSent) {
     lines.get("bombs are stopped")?.wrong.push(`${setup.sent()} bytes were taken`);
   }
 
@@ -163,11 +163,11 @@ export async function runSsrf(
     ["/error", "refused"],
     ["/empty", "empty"],
   ] as const) {
-    await expect("what is no page is told", `${outside}${path}`, [failure]);
+    await expect("other content is reported", `${outside}${path}`, [failure]);
   }
   return lines;
 }
 
 const scheme = /^\s*[a-z][a-z0-9+.-]*:/i;
-/** However it ends, it ends, and as one of our own. */
+/** Any of these results is accepted; what matters is that the reader ends, with a known result. */
 const anyEnd: readonly WebsiteFailure[] = ["empty", "no-page", "slow", "page" as WebsiteFailure];

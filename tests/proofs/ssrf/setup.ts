@@ -11,7 +11,7 @@ import type {
   Resolve,
 } from "../../../apps/server/src/infrastructure/guarded-request/index.ts";
 
-/** The one public address of this world, and where it is public over IPv6. */
+/** The only public address of the proof, over IPv4 and IPv6. */
 export const publicAddress = "93.184.215.14";
 const publicAddress6 = "2606:2800:21f:cb07:6820:80da:af6b:8b2c";
 
@@ -29,7 +29,7 @@ async function listen(handler: RequestListener) {
   return { port, stop, server };
 }
 
-/** Writes for ever, as fast as it is read. */
+/** Writes endlessly, as fast as the client reads. */
 function pour(response: ServerResponse, chunk: Buffer): void {
   const more = () => {
     while (!response.destroyed && response.write(chunk)) if (response.writableNeedDrain) return;
@@ -38,7 +38,7 @@ function pour(response: ServerResponse, chunk: Buffer): void {
   more();
 }
 
-/** Writes for ever, a little now and then, into the bare connection. */
+/** Writes endlessly, a little at each interval, to the raw connection. */
 function drip({ socket }: IncomingMessage, text: string, everyMs: number): void {
   const timer = setInterval(() => socket.write(text), everyMs);
   socket.once("close", () => clearInterval(timer));
@@ -55,11 +55,11 @@ type Scene = (request: IncomingMessage, response: ServerResponse, url: URL) => v
 const html = { "content-type": "text/html; charset=utf-8" };
 const coded = (coding: string) => ({ ...html, "content-encoding": coding });
 
-/** What the hostile site does, by the path. */
+/** The behavior of the hostile site, by path. */
 const scenes: Record<string, Scene> = {
   "/page": (_, response) => response.writeHead(200, html).end(page),
   "/to": (_, response, { searchParams }) => {
-    // Bytes as servers send them; a line of a header has no control characters.
+    // Bytes as servers send them; header lines have no control characters.
     const location = Buffer.from(searchParams.get("u") ?? "").toString("latin1");
     const status = Number(searchParams.get("status") ?? 302);
     response.writeHead(status, { location: location.replaceAll(/\p{Cc}/gu, "") }).end();
@@ -70,7 +70,7 @@ const scenes: Record<string, Scene> = {
     const location = left > 0 ? `/hops?n=${left - 1}` : "/page";
     response.writeHead(307, { location }).end();
   },
-  // Members of a mebibyte each, one after another, for ever.
+  // An endless sequence of gzip members of a mebibyte each.
   "/gzip": (_, response) => pour(response.writeHead(200, coded("gzip")), bombs.gzip),
   "/br": (_, response) => response.writeHead(200, coded("br")).end(bombs.br),
   "/deflate": (_, response) => response.writeHead(200, coded("deflate")).end(bombs.deflate),
@@ -79,7 +79,7 @@ const scenes: Record<string, Scene> = {
     response.writeHead(200, coded("gzip")).end("these are no zipped bytes"),
   "/endless": (_, response) =>
     pour(response.writeHead(200, html), Buffer.from("<p>more</p>".repeat(5_000))),
-  // Empty blocks decode to nothing (RFC 1951, 3.2.4), so only what comes in can be counted.
+  // Empty blocks decode to nothing (RFC 1951, 3.2.4), so only the received bytes can be counted.
   "/nothing": (_, response) => {
     response.writeHead(200, coded("gzip"));
     response.write(Buffer.from("1f8b08000000000000ff", "hex"));
@@ -120,8 +120,8 @@ const scenes: Record<string, Scene> = {
 };
 
 /**
- * A small internet: one public site that does whatever its path says, and a canary that stands for everything
- * else. Whoever dials an address that is not the site's reaches the canary.
+ * A small internet: one public site that behaves as its path says, and a canary in place of everything else.
+ * Connections to any address other than the site's reach the canary.
  */
 export async function openSsrfSetup() {
   let hits = 0;
@@ -141,7 +141,7 @@ export async function openSsrfSetup() {
     scene?.(request, response, url);
   });
 
-  /** Answers of names, one after another; the last one stays. */
+  /** The DNS answers for names, in order; the last one is repeated. */
   const names = new Map<string, readonly (readonly string[])[]>([
     ["open.test", [[publicAddress]]],
     ["open6.test", [[publicAddress6]]],
@@ -175,16 +175,16 @@ export async function openSsrfSetup() {
     resolve,
     dial,
     dialled,
-    /** Where the canary listens: an address with its port is to reach nothing either. */
+    /** The port of the canary: addresses with this port must not be reached either. */
     canaryPort: canary.port,
-    /** Lets a name have these answers, one after another. */
+    /** Sets the DNS answers for a name, in order. */
     name(host: string, answers: readonly (readonly string[])[]) {
       names.set(host, answers);
       askedOf.delete(host);
     },
     /** Connections that reached the canary. */
     hits: () => hits,
-    /** The most bytes that the site got rid of in one connection. */
+    /** The maximum number of bytes that the site could send in one connection. */
     sent: () => sent,
     async stop() {
       await Promise.all([canary.stop(), site.stop()]);

@@ -5,7 +5,7 @@ import type { Connection } from "../../../apps/server/src/infrastructure/embedde
 import type { Question } from "./server.ts";
 import type { UploadTarget } from "./target.ts";
 
-/** Starts the server in a process of its own. */
+/** Starts the server in a separate process. */
 export async function startUploadServer(
   connection: Connection,
 ): Promise<UploadTarget & { stop(): Promise<void> }> {
@@ -20,12 +20,12 @@ export async function startUploadServer(
     waiting.get(id)?.(answer);
     waiting.delete(id);
   });
-  let asked = 0;
+  let lastId = 0;
   const ask = <T>(question: Question["ask"], count = 0) =>
     new Promise<T>((resolve) => {
-      asked += 1;
-      waiting.set(asked, resolve as never);
-      child.send({ id: asked, ask: question, count } satisfies Question);
+      lastId += 1;
+      waiting.set(lastId, resolve as never);
+      child.send({ id: lastId, ask: question, count } satisfies Question);
     });
   return {
     address: await first,

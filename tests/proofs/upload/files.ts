@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { writePng } from "../../../apps/server/src/testing/write-body.ts";
 
-/** What is hidden in harmless files: none of it may be in what is stored. */
+/** The mark that is hidden in harmless files: the stored image must not contain it. */
 export const marker = "<script>alert('earshot-hidden')</script>";
 
 /** A file to upload, as a client declares it. */
@@ -14,7 +14,7 @@ export interface TestFile {
 }
 
 const hidden = Buffer.from(marker);
-/** The end of a ZIP archive: readers look for it from the end of a file. */
+/** The end of a ZIP archive: readers search for it from the end of a file. */
 const zipEnd = Buffer.concat([Buffer.from("PK\u0005\u0006"), Buffer.alloc(18)]);
 const zip = Buffer.concat([Buffer.from("PK\u0003\u0004"), hidden, zipEnd]);
 
@@ -46,7 +46,7 @@ const file = (name: string, content: Buffer, mediaType: string): TestFile => ({
   mediaType,
 });
 
-/** Files of which none may be accepted. */
+/** Files that must all be refused. */
 export async function hostileFiles(): Promise<TestFile[]> {
   const [png, jpeg, webp, lossless, gif, animated] = await Promise.all([
     plain().png().toBuffer(),
@@ -97,7 +97,7 @@ export async function hostileFiles(): Promise<TestFile[]> {
   ];
 }
 
-/** Files that are images with something hidden in them: what is stored must be pixels alone. */
+/** Images with something hidden in them: only their pixels may be stored. */
 export async function harmlessFiles(): Promise<TestFile[]> {
   const withExif = () => plain().withExif({ IFD0: { Copyright: marker, Artist: marker } });
   const [jpeg, webp, withXmp] = await Promise.all([
@@ -129,7 +129,7 @@ export async function harmlessFiles(): Promise<TestFile[]> {
   ];
 }
 
-/** Images with more data than they need: accepted or refused, they must do no harm. */
+/** Images with more data than they need: they may be accepted or refused, but must do no harm. */
 export const heavyFiles = (): TestFile[] => [
   file("PNG with 200 MB of data too many", writePng(300, 400, [], 200 * 1_048_576), "image/png"),
   file(
@@ -141,7 +141,7 @@ export const heavyFiles = (): TestFile[] => [
   ),
 ];
 
-/** A small image, another one each time. */
+/** A small image, different for each number. */
 export const smallFile = (at: number): TestFile =>
   file("small", writePng(120 + (at % 60), 120 + (Math.floor(at / 60) % 60)), "image/png");
 

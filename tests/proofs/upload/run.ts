@@ -12,12 +12,12 @@ import {
 } from "./files.ts";
 import type { UploadTarget } from "./target.ts";
 
-/** What the proof came to; each list names what is wrong. */
+/** The result of the proof; each list describes what is wrong. */
 export interface UploadFigures {
   hostile: { tried: number; accepted: string[]; badAnswers: string[] };
   harmless: { tried: number; refused: string[]; notCleaned: string[]; unsafe: string[] };
   many: { sent: number; wrong: string[]; grownBytes: number };
-  flood: { sent: number; accepted: number; told: number; wrong: string[]; peakBytes: number };
+  flood: { sent: number; accepted: number; limited: number; wrong: string[]; peakBytes: number };
 }
 
 interface Answer {
@@ -49,7 +49,7 @@ async function send(
 
 const refusals = ["BAD_IMAGE", "VALIDATION_FAILED", "PAYLOAD_TOO_LARGE"];
 
-/** What is wrong with a stored image and how it is served. */
+/** Checks a stored image and how it is served. */
 async function checkStored(
   { address }: UploadTarget,
   admin: string,
@@ -121,7 +121,7 @@ async function sendHarmless(target: UploadTarget): Promise<UploadFigures["harmle
 const perRound = 200;
 const atOnce = 10;
 
-/** Sends one receipt of each owner, some at a time. @returns what is wrong */
+/** Sends one receipt of each owner, some concurrently. @returns what is wrong */
 async function sendRound(target: UploadTarget, owners: string[], first: number) {
   const wrong: string[] = [];
   const next = owners.entries();
@@ -143,7 +143,7 @@ async function sendMany(target: UploadTarget, uploads: number): Promise<UploadFi
   let before: number | null = null;
   let owners: string[] = [];
   while (figures.sent < uploads) {
-    // Access tokens end after a quarter of an hour.
+    // Access tokens expire after a quarter of an hour.
     if (figures.sent % (perRound * 10) === 0) {
       owners = await target.owners(Math.min(perRound, uploads));
     }
@@ -163,22 +163,22 @@ async function sendFlood(target: UploadTarget, uploads: number): Promise<UploadF
   const { now } = await target.memory();
   const answers = await Promise.all(owners.map((owner) => send(target, owner, file)));
   const accepted = answers.filter(({ status }) => status === 200).length;
-  const told = answers.filter(({ code }) => code === "TOO_MANY_REQUESTS").length;
+  const limited = answers.filter(({ code }) => code === "TOO_MANY_REQUESTS").length;
   const wrong = answers
     .filter(({ status, code }) => status !== 200 && code !== "TOO_MANY_REQUESTS")
     .map(({ status, code }) => `${status} ${code}`);
   const { receipts, notWebp } = await target.clear();
   if (receipts !== accepted || notWebp > 0) wrong.push(`${receipts} stored of ${accepted}`);
   const peakBytes = (await target.memory()).peak - now;
-  return { sent: uploads, accepted, told, wrong, peakBytes };
+  return { sent: uploads, accepted, limited, wrong, peakBytes };
 }
 
-/** Sends files that must be refused, files that must be cleaned, many small ones, and large ones at once. */
+/** Sends files that must be refused, files that must be cleaned, many small ones, and large ones concurrently. */
 export async function runUpload(
   target: UploadTarget,
   options: { uploads: number; atOnce: number },
 ): Promise<UploadFigures> {
-  // First: the peak of a process is counted from its start.
+  // This is first because a process's peak memory is counted from its start.
   const flood = await sendFlood(target, options.atOnce);
   return {
     flood,

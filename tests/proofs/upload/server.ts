@@ -1,9 +1,9 @@
-/** The server of the proof in a process of its own, whose memory is measured: its parent asks through messages. */
+/** The server of the proof in a separate process, whose memory is measured; its parent sends it messages. */
 import type { Connection } from "../../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { openServer } from "../../../apps/server/src/testing/server.ts";
 import { openUploadTarget, uploadServerOptions } from "./target.ts";
 
-/** A question of the parent. */
+/** A request of the parent. */
 export interface Question {
   id: number;
   ask: "owners" | "admin" | "clear" | "memory";

@@ -1,26 +1,26 @@
 import { dataOf, type Server } from "../../../apps/server/src/testing/server.ts";
 
-/** What a proof finds stored. */
+/** Counts of what is stored. */
 interface StoredFiles {
   receipts: number;
   /** Files that are not WebP. */
   notWebp: number;
 }
 
-/** A running server that takes receipts. */
+/** A running server that accepts receipts. */
 export interface UploadTarget {
   address: string;
-  /** Access tokens of owners, each of a workspace of their own. */
+  /** Access tokens of owners, each with a separate workspace. */
   owners(count: number): Promise<string[]>;
   /** An access token of the administrator. */
   admin(): Promise<string>;
   /** Deletes all receipts. @returns what was stored */
   clear(): Promise<StoredFiles>;
-  /** In bytes: what the process holds now, and the most that it ever held. */
+  /** The current and the peak memory of the process, in bytes. */
   memory(): Promise<{ now: number; peak: number }>;
 }
 
-/** How a server takes receipts. */
+/** The options with which a server accepts receipts. */
 export const uploadServerOptions = {
   manualPayments: { name: "Earshot Test", number: "09000000000", pesosPerDollar: 56 },
 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // The long form, with 10,000 uploads, 200 at once and the server's memory: `npm run prove:upload`.
-test("uploads are refused, or stored as pixels alone and served safely", async () => {
+test("uploads are refused, or stored as pixels only and served safely", async () => {
   const { hostile, harmless, many, flood } = await runUpload(target, { uploads: 20, atOnce: 15 });
   expect.soft(hostile).toEqual({ tried: expect.any(Number), accepted: [], badAnswers: [] });
   expect

@@ -1,6 +1,6 @@
 /**
- * What an acknowledgement is measured against: a bare Fastify that inserts each body into a table, with the same
- * number of connections as the product. Prints its address.
+ * The baseline for acknowledgements: a bare Fastify that inserts each body into a table, with the same number of
+ * connections as the product. Prints its address.
  */
 import { fastify } from "fastify";
 import pg from "pg";

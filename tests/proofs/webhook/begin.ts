@@ -5,7 +5,7 @@ import type { Begun } from "./lives.ts";
 
 let made = 0;
 
-/** Makes a workspace whose owner begins a checkout. */
+/** Creates a workspace whose owner begins a checkout. */
 export async function beginCheckout(
   { infrastructure, services }: { infrastructure: Infrastructure; services: Services },
   random: () => number,

@@ -11,7 +11,7 @@ interface Row {
   plan: string | null;
 }
 
-/** Which subscriptions and workspaces have come to another end than they should, a sentence each. */
+/** Describes the subscriptions and workspaces that ended in a wrong state. */
 export async function findWrong(
   database: Database,
   expected: readonly Expected[],
@@ -24,19 +24,21 @@ export async function findWrong(
   return expected.flatMap((one) => {
     const row = found.get(one.subscriptionId);
     if (!row) return [`${one.subscriptionId} is missing`];
-    const wanted = [
+    const expectedState = [
       one.paddleStatus ?? row.status,
       one.state,
       one.workspaceId,
       one.tier,
       one.plan,
     ].join(" ");
-    const is = [row.status, row.state, row.workspace_id, row.tier, row.plan].join(" ");
-    return wanted === is ? [] : [`${one.subscriptionId} is ${is}, not ${wanted}`];
+    const state = [row.status, row.state, row.workspace_id, row.tier, row.plan].join(" ");
+    return expectedState === state
+      ? []
+      : [`${one.subscriptionId} is ${state}, not ${expectedState}`];
   });
 }
 
-/** What was stored of what nobody may accept. */
+/** The ids of stored events that should have been refused. */
 export async function findForged(
   database: Database,
   deliveries: readonly Delivery[],

@@ -1,17 +1,18 @@
-import type { FakeEvent, FakePaddle } from "../../../apps/server/src/testing/fake-paddle.ts";
+import type { FakePaddle } from "../../../apps/server/src/testing/fake-paddle.ts";
+import type { FakeEvent } from "../../../apps/server/src/testing/fake-paddle-account.ts";
 
 /** One request to the webhook. */
 export interface Delivery {
   kind: "true" | "mutated" | "forged" | "old" | "unsigned";
   eventId: string;
   payload: string;
-  /** Signed when it is sent. */
+  /** Creates the headers, with a signature of the time of sending. */
   headers: () => Record<string, string>;
 }
 
 const json = { "content-type": "application/json" };
 
-/** Changes what would matter: another price, another status or another workspace. */
+/** Changes a relevant part: the price, the status or the workspace. */
 function mutate(payload: string, random: () => number): string {
   const event = JSON.parse(payload) as FakeEvent;
   const what = random();
@@ -24,7 +25,7 @@ function mutate(payload: string, random: () => number): string {
   return JSON.stringify(event);
 }
 
-/** Puts things into a random order. */
+/** Returns a copy in random order. */
 function shuffle<T>(all: readonly T[], random: () => number): T[] {
   const mixed = [...all];
   for (let at = mixed.length - 1; at > 0; at--) {
@@ -35,8 +36,8 @@ function shuffle<T>(all: readonly T[], random: () => number): T[] {
 }
 
 /**
- * So many deliveries of these events, in any order: each event at least once, some twice and more, and beside them
- * what nobody may accept: changed bodies under a true signature, and signatures of nobody.
+ * Plans deliveries of these events in random order: each event at least once, some several times, and also ones that
+ * must be refused: changed bodies under a valid signature, and invalid signatures.
  */
 export function planDeliveries(
   events: readonly FakeEvent[],

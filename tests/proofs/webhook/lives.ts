@@ -1,11 +1,8 @@
 import type { PlanSlug, Tier } from "@earshot/contract";
-import {
-  createFakePaddle,
-  type FakeEvent,
-  type FakePaddle,
-} from "../../../apps/server/src/testing/fake-paddle.ts";
+import { createFakePaddle, type FakePaddle } from "../../../apps/server/src/testing/fake-paddle.ts";
+import type { FakeEvent } from "../../../apps/server/src/testing/fake-paddle-account.ts";
 
-/** A generator of numbers between 0 and 1 that a seed repeats (mulberry32). */
+/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,19 +16,19 @@ export function createRandom(seed: number): () => number {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What a subscription has to come to, once all its events are known. */
+/** The expected state of a subscription, once all its events are handled. */
 export interface Expected {
   subscriptionId: string;
   workspaceId: string;
-  /** null: it may have been ended at Paddle since, because its money went back. */
+  /** null: it may have been canceled at Paddle since, because its payment was taken back. */
   paddleStatus: string | null;
   state: string;
-  /** What the workspace has by it. */
+  /** The tier that the workspace has by it. */
   tier: Tier | null;
   plan: PlanSlug | null;
 }
 
-/** A begun checkout that a life starts with. */
+/** The checkout with which a lifetime begins. */
 export interface Begun {
   workspaceId: string;
   checkoutId: string;
@@ -55,7 +52,7 @@ const planOf: Record<string, PlanSlug> = {
   pri_scale: "scale",
 };
 
-/** Whole lives of subscriptions at Paddle, from months ago until now. */
+/** Simulates whole lifetimes of subscriptions at Paddle, from months ago until now. */
 export function createLives(random: () => number, until: Date) {
   const clock = {
     at: until.getTime(),
@@ -66,7 +63,7 @@ export function createLives(random: () => number, until: Date) {
   const paddle: FakePaddle = createFakePaddle(clock);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 
-  /** Goes on in a life: what can happen depends on its state. @returns when a payment began to miss */
+  /** Takes the next step of a lifetime; the options depend on its state. @returns since when a payment is overdue */
   function step(id: string, pastDueSince: number | null): number | null {
     const { status, scheduled_change, next_billed_at } = paddle.find(id);
     const renewsAt = Date.parse(next_billed_at ?? "");
@@ -107,7 +104,7 @@ export function createLives(random: () => number, until: Date) {
   return {
     paddle,
 
-    /** Lives one subscription from its checkout to now. @returns its events, and what it has to come to */
+    /** Simulates one subscription from its checkout until now. @returns its events, and the expected state */
     live({ workspaceId, checkoutId, plan }: Begun): { events: FakeEvent[]; expected: Expected } {
       const from = paddle.events.length;
       clock.at = until.getTime() - (20 + random() * 200) * dayMs;

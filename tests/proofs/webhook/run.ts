@@ -7,12 +7,14 @@ import type { Database } from "../../../apps/server/src/infrastructure/database/
 import type { Connection } from "../../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { databaseUrl } from "../../../apps/server/src/testing/database-url.ts";
 import {
-  type FakeEvent,
   type FakePaddle,
-  fakePrices,
   fakeWebhookSecret,
-  friendsDiscountId,
 } from "../../../apps/server/src/testing/fake-paddle.ts";
+import {
+  type FakeEvent,
+  fakePrices,
+  friendsDiscountId,
+} from "../../../apps/server/src/testing/fake-paddle-account.ts";
 import { openServer } from "../../../apps/server/src/testing/server.ts";
 import { type ServerProcess, startRole } from "../processes.ts";
 import { beginCheckout } from "./begin.ts";
@@ -23,7 +25,7 @@ import { createLives, createRandom, type Expected } from "./lives.ts";
 export interface WebhookOptions {
   deliveries: number;
   seed: number;
-  /** How often the worker is killed on the way. */
+  /** How often the worker is killed during the deliveries. */
   kills: number;
 }
 
@@ -33,14 +35,14 @@ export interface WebhookFigures {
   events: number;
   subscriptions: number;
   states: Record<string, number>;
-  /** Answers that are not the ones that should have come. */
+  /** Responses with a wrong status. */
   wrongAnswers: string[];
   forged: string[];
   wrong: string[];
   waiting: number;
   failed: number;
   kills: number;
-  /** Milliseconds of acknowledgements, of the product and of a bare insert. */
+  /** The times of acknowledgements, of the product and of a bare insert, in milliseconds. */
   acknowledged: Quantiles;
   bare: Quantiles;
 }
@@ -50,10 +52,10 @@ interface Quantiles {
   p99: number;
 }
 
-/** Of the tests' options, so that checkouts of this process are signed for the product's. */
+/** The secret of the test options, so that the product accepts the checkouts that this process signs. */
 const sessionSecret = "a secret of the tests, long enough to be one";
 const concurrency = 8;
-/** When nothing has been handled for so long, nothing is going to be. */
+/** If no event is handled for this long, none will be. */
 const stuckSeconds = 90;
 
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
@@ -75,14 +77,14 @@ function quantilesOf(times: readonly number[]): Quantiles {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Paddle's API, as far as the product asks it here: subscriptions, and their end. */
+/** Paddle's API, as far as the product uses it here: reading and canceling subscriptions. */
 async function startApi(paddle: FakePaddle) {
   const server = createServer((incoming, response) => {
     const [, id = "", action] =
       /^\/subscriptions\/(\w+)(?:\/(\w+))?/.exec(incoming.url ?? "") ?? [];
     response.setHeader("content-type", "application/json");
     if (id === "") {
-      // A comparison of all subscriptions would correct what the events got wrong.
+      // Reconciliation is refused, as it would correct what the events got wrong.
       response.statusCode = 503;
       response.end(JSON.stringify({ error: { type: "api_error", code: "service_unavailable" } }));
       return;
@@ -90,7 +92,7 @@ async function startApi(paddle: FakePaddle) {
     const { events } = paddle;
     const before = events.length;
     const entity = action === "cancel" ? paddle.cancel(id) : paddle.find(id);
-    // Its events belong to no delivery of the plan.
+    // Removes the events of this call: they are not among the planned deliveries.
     events.length = before;
     const cycle = { interval: "month", frequency: 1 };
     response.end(JSON.stringify({ data: { ...entity, billing_cycle: cycle }, meta: {} }));
@@ -118,7 +120,7 @@ async function startBare(connection: Connection) {
   };
 }
 
-/** Sends everything, and kills the worker on the way. */
+/** Sends all deliveries, and kills the worker in between. */
 async function sendAll(
   deliveries: readonly Delivery[],
   addresses: { product: string; bare: string },
@@ -153,7 +155,7 @@ async function sendAll(
   return { product, bare, wrongAnswers, killed };
 }
 
-/** Waits until all events are handled, or no further one is. */
+/** Waits until all events are handled, or until no more are handled. */
 async function untilHandled(database: Database) {
   let open = await countOpen(database);
   let since = Date.now();
@@ -166,7 +168,7 @@ async function untilHandled(database: Database) {
   return open;
 }
 
-/** Lives of subscriptions, delivered to the product's processes in the worst of ways. */
+/** Delivers the events of subscription lifetimes to the product's processes under the worst conditions. */
 export async function runWebhook(
   { connection, folder }: { connection: Connection; folder: string },
   { deliveries: count, seed, kills }: WebhookOptions,

@@ -39,7 +39,7 @@ test("shuffled, repeated, changed and forged deliveries leave every subscription
       delivery.kind,
       delivery.kind === "true" ? 200 : 401,
     ]);
-    // In between, so that what comes later meets what is known already.
+    // Handles events in between, so that later ones arrive when earlier ones have been handled.
     if (at % 20 === 0) await app.services.subscriptions.paddleEvents.work();
   }
   await app.services.subscriptions.paddleEvents.work();

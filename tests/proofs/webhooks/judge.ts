@@ -1,20 +1,20 @@
 import type { Receiver } from "./receivers.ts";
 
-/** What the receivers of a run came to. */
+/** The result of a run's receivers. */
 export interface Judgement {
-  /** Requests of all kinds of receivers. */
+  /** Requests to receivers of all kinds. */
   requests: number;
-  /** Events that receivers in working order had to get. */
+  /** How many events the working receivers should have received. */
   expected: number;
-  /** Those that did not come, a sentence each. */
+  /** Descriptions of the events that were not received. */
   lost: string[];
-  /** Requests that came before or after their turn, a sentence each. */
+  /** Descriptions of the requests that were out of order. */
   outOfOrder: string[];
-  /** Requests that repeat an event under another id, or another event under the same. */
+  /** Requests that repeat an event under another id, or have the id of another event. */
   wrongIds: string[];
-  /** Events that a receiver in working order got more than once. */
+  /** How many events healthy receivers got more than once. */
   repeated: number;
-  /** From the commit of an event to the healthy receiver, in milliseconds. */
+  /** The delays from the commit of an event to its arrival at a healthy receiver, in milliseconds. */
   delays: { p50: number; p95: number; max: number };
 }
 
@@ -22,8 +22,8 @@ const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /**
- * Compares what receivers got with what happened. Each receiver is sent posts 1, 2, 3 …; whatever it answers, it
- * never gets one before the one before, and never one again after a later one.
+ * Compares the received events with the stored posts. Each receiver is sent posts 1, 2, 3 …; whatever it responds, it
+ * must never get a post before the previous one, or again after a later one.
  * @param committedAt when each post was stored, in milliseconds since 1970
  */
 export function judge(receivers: readonly Receiver[], committedAt: readonly number[]): Judgement {

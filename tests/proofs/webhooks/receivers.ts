@@ -3,24 +3,24 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Server
 import { Webhook } from "standardwebhooks";
 import type { Network } from "../../../apps/server/src/infrastructure/guarded-request/index.ts";
 
-/** Where the receivers of a run listen, for processes that send to them. */
+/** The ports of a run's receivers, for the processes that send to them. */
 export interface Ports {
   receivers: number;
-  /** Whoever connects to anything but the receivers gets here. */
+  /** Connections to anything but the receivers end here. */
   canary: number;
   /** Nothing listens here. */
   closed: number;
 }
 
 const publicAddress = "93.184.215.14";
-/** Names that lead to private addresses, alone or beside a public one. */
+/** Names that resolve to private addresses, alone or beside a public one. */
 const names = new Map<string, readonly string[]>([
   ["loopback.test", ["127.0.0.1"]],
   ["mixed.test", [publicAddress, "10.0.0.1"]],
   ["mapped.test", ["::ffff:169.254.169.254"]],
 ]);
 
-/** The receivers of a run, and a canary that counts connections to any other address. */
+/** The network of a run: its receivers, and a canary that counts connections to any other address. */
 export function networkOf({ receivers, canary, closed }: Ports): Omit<Network, "mayDial"> {
   return {
     hosts: new Map([
@@ -43,20 +43,20 @@ export function networkOf({ receivers, canary, closed }: Ports): Omit<Network, "
 /** One request that a receiver got. */
 interface Arrival {
   id: string;
-  /** Which post of the run it tells of. */
+  /** The number of the post that it is about. */
   post: number;
   /** In milliseconds since 1970. */
   at: number;
 }
 
-/** A receiver and what it got. */
+/** A receiver and the requests that it got. */
 export interface Receiver {
   kind: Kind;
   url: string;
   arrivals: Arrival[];
 }
 
-/** Answers a request. @param count how many requests the receiver had before this one */
+/** Responds to a request. @param count how many requests the receiver had before this one */
 type Behavior = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -64,7 +64,7 @@ type Behavior = (
   slowMs: number,
 ) => void;
 
-/** Writes for as long as it is read. */
+/** Writes for as long as the client reads. */
 function pour(write: (text: string) => boolean, on: (drained: () => void) => void, text: string) {
   const more = () => {
     while (write(text));
@@ -75,7 +75,7 @@ function pour(write: (text: string) => boolean, on: (drained: () => void) => voi
 
 const behaviors = {
   healthy: (_, response) => response.writeHead(200).end("noted"),
-  /** Refuses each tenth request. */
+  /** Refuses every tenth request. */
   flaky: (_, response, count) => response.writeHead(count % 10 === 9 ? 500 : 200).end(),
   slow: (_, response, __, slowMs) => {
     const timer = setTimeout(() => response.writeHead(200).end("at last"), slowMs);
@@ -113,7 +113,7 @@ const behaviors = {
 type Answering = keyof typeof behaviors;
 export type Kind = Answering | "down" | "private";
 
-/** Every kind of a bad receiver. */
+/** All kinds of bad receivers. */
 export const badKinds = [
   ...(Object.keys(behaviors) as Answering[]).filter(
     (kind) => kind !== "healthy" && kind !== "flaky",
@@ -137,12 +137,12 @@ const close = (server: Server): Promise<void> =>
     server.close(() => resolve());
   });
 
-/** Which post of the run a payload tells of: posts have addresses by their number. */
+/** The number of the post that a payload is about: the posts' addresses contain their number. */
 const postOf = (body: string): number => Number(/\/comments\/proof(\d+)\//.exec(body)?.[1] ?? 0);
 
 /**
  * Opens receivers of all kinds, and the canary.
- * @param slowMs after how many milliseconds a slow receiver answers
+ * @param slowMs after how many milliseconds a slow receiver responds
  */
 export async function openReceivers(slowMs: number) {
   const receivers = new Map<string, Receiver & { secret: string }>();
@@ -197,9 +197,9 @@ export async function openReceivers(slowMs: number) {
       if (kind === "private") return privateUrls[n % privateUrls.length] ?? "";
       return `https://${kind === "down" ? "down" : "hooks"}.test/${kind}/${n}`;
     },
-    /** Lets a receiver know the secret of the webhook that is sent to it. */
+    /** Adds a receiver with the secret of its webhook. */
     add(kind: Kind, url: string, secret: string) {
-      // Many webhooks may have the same private address; none of them is ever connected to.
+      // Many webhooks may have the same private address; there must be no connections to it.
       const key = kind === "private" ? `${url} ${receivers.size}` : new URL(url).pathname;
       receivers.set(key, { kind, url, secret, arrivals: [] });
     },

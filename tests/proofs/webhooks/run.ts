@@ -11,15 +11,15 @@ import { badKinds, type Kind, networkOf, openReceivers } from "./receivers.ts";
 import { makeWebhooks, storePost } from "./world.ts";
 
 interface RunOptions {
-  /** Workspaces with a receiver in working order. */
+  /** Workspaces with a working receiver. */
   healthy: number;
   /** Workspaces with five bad receivers. */
   bad: number;
-  /** The kinds of these; missing: all. */
+  /** The kinds of bad receivers; if missing, all. */
   kinds?: readonly Kind[];
-  /** One is stored each second. */
+  /** The number of posts; one is stored each second. */
   posts: number;
-  /** A worker is killed each time so many seconds have passed; 0: none is. */
+  /** The interval at which a worker is killed, in seconds; 0: none is. */
   killSeconds: number;
   plant: boolean;
 }
@@ -29,17 +29,17 @@ export interface RunFigures extends Judgement {
   wrongSignatures: number;
   largestBytes: number;
   kills: number;
-  /** Requests to receivers that asked for none: those that answered 410, or to wait for an hour. */
-  unasked: string[];
+  /** Requests to receivers that wanted none: they had answered 410, or asked to wait for an hour. */
+  unwanted: string[];
   /** Webhooks that answered 410 and are not paused. */
   unpaused: number;
-  /** Of the workers, in MB: after the first posts and at the end. Not told when workers are killed. */
+  /** The memory of the workers in MB, after the first posts and at the end; not meaningful if workers are killed. */
   memory: { early: number; late: number };
 }
 
 const slowMs = 14_000;
 const workerCount = 2;
-/** What has not come when none has for so long is lost: a process that was killed holds its webhooks for a minute. */
+/** Events count as lost if none arrives for this long: a killed process keeps its webhooks reserved for a minute. */
 const idleSeconds = 120;
 
 function startWorkers(env: string, killSeconds: number) {
@@ -81,7 +81,7 @@ function startWorkers(env: string, killSeconds: number) {
   };
 }
 
-/** Stores a post each second, and has workers tell all receivers of it. */
+/** Stores a post each second, and has workers send its events to all receivers. */
 export async function runWebhooks(
   connection: Connection,
   { healthy, bad, kinds = badKinds, posts, killSeconds, plant }: RunOptions,
@@ -105,12 +105,12 @@ export async function runWebhooks(
       }
       workers.stopKilling();
       let judgement = judge(receivers.receivers(), committedAt);
-      let moved = Date.now();
-      while (judgement.lost.length > 0 && Date.now() - moved < idleSeconds * 1_000) {
+      let progressAt = Date.now();
+      while (judgement.lost.length > 0 && Date.now() - progressAt < idleSeconds * 1_000) {
         await pause(500);
         const { lost } = judgement;
         judgement = judge(receivers.receivers(), committedAt);
-        if (judgement.lost.length < lost.length) moved = Date.now();
+        if (judgement.lost.length < lost.length) progressAt = Date.now();
       }
       const { rows } = await server.infrastructure.database.query({
         text: `select count(*)::int as unpaused from webhooks
@@ -122,9 +122,9 @@ export async function runWebhooks(
         ...judgement,
         ...receivers.figures,
         kills,
-        unasked: receivers
+        unwanted: receivers
           .receivers()
-          // A worker that was killed may not have recorded the answer.
+          // A worker that was killed may not have recorded the response.
           .filter(({ kind, arrivals }) => /gone|busy/.test(kind) && arrivals.length > 1 + kills)
           .map(({ url, arrivals }) => `${url}: ${arrivals.length}`),
         unpaused: rows[0]?.unpaused,

@@ -11,7 +11,7 @@ const timeLimitMs = 10_000;
 const size = { healthy: 5, bad: 6 };
 const posts = 4;
 
-/** Two senders to the same receivers: the product's own, and one that does not check addresses. */
+/** Opens an app that sends to the receivers, with or without checking addresses. */
 async function open(receivers: Receivers, isChecked: boolean): Promise<TestApp> {
   return openTestApp({
     webhookSender: createWebhookSender({
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 // The long form, with processes that are killed: `npm run prove:webhooks`.
-test("bad receivers delay no good one, lose nothing, and lead to no private address", async () => {
+test("bad receivers don't delay good ones, no event is lost, and no private address is contacted", async () => {
   await makeWebhooks(app, receivers, size);
   const start = Date.now();
   const stop = app.services.webhookDeliveries.work();
@@ -52,7 +52,7 @@ test("bad receivers delay no good one, lose nothing, and lead to no private addr
   while (!isDone() && Date.now() - start < 40_000) await pause(20);
   const judgement = judge(receivers.receivers(), committedAt);
   await stop();
-  // Nobody has waited until an attempt at a silent receiver ended.
+  // No receiver waited for an attempt at a silent receiver to end.
   expect(judgement.delays.max).toBeLessThan(timeLimitMs);
   expect(judgement).toMatchObject({ lost: [], outOfOrder: [], wrongIds: [], repeated: 0 });
   expect(receivers.figures).toMatchObject({ canaryHits: 0, wrongSignatures: 0, unknown: 0 });

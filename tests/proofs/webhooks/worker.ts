@@ -1,6 +1,6 @@
 /**
- * A worker that delivers webhooks, in a process of its own: the product's modules over the proof's database, which
- * reach the proof's receivers and its canary alone.
+ * A worker that delivers webhooks in a separate process: the product's modules with the proof's database, which can
+ * reach only the proof's receivers and its canary.
  */
 import { createApp } from "../../../apps/server/src/app.ts";
 import { createLog } from "../../../apps/server/src/infrastructure/log.ts";
@@ -22,11 +22,11 @@ const webhookSender = createWebhookSender({
 });
 const app = await createApp(infrastructure, testOptions({ webhookSender }));
 const { webhookDeliveries } = app.api;
-// The proof has ended, or was ended.
+// The proof has ended or was killed.
 process.on("disconnect", () => process.exit());
 process.send?.("ready");
 if (plant) {
-  // The other planted defect: attempts begin when all attempts before have ended.
+  // The other planted defect: attempts begin only when all previous attempts have ended.
   for (;;) {
     const made = await webhookDeliveries.deliverDue();
     if (made === 0) await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -17,8 +17,8 @@ const insertWorkspaces = async (database: Database, count: number): Promise<stri
 };
 
 /**
- * Makes workspaces with a keyword and webhooks: first the bad ones, each with five, of the kinds in turn, whose turn
- * comes before that of the others; then the healthy ones with one each, every fifth of them to a flaky receiver.
+ * Creates workspaces with a keyword and webhooks: first the bad ones, each with five webhooks of all kinds in turn, so
+ * that these are due before the others; then the healthy ones with one each, every fifth of them to a flaky receiver.
  */
 export async function makeWebhooks(
   { infrastructure, services }: Server,
@@ -48,7 +48,7 @@ export async function makeWebhooks(
   }
 }
 
-/** The nth post of a run, unlike all others, which every workspace has a mention of. */
+/** The nth post of a run, different from all others; every workspace gets a mention of it. */
 const postOf = (n: number): Post => ({
   source: "reddit",
   kind: "post",
@@ -71,7 +71,7 @@ const postOf = (n: number): Post => ({
  */
 export async function storePost(server: Server, n: number, workspaces: number): Promise<number> {
   const { database } = server.infrastructure;
-  // What is rolled back has not happened: it must reach nobody.
+  // Events of a rolled-back transaction must not reach any receiver.
   await database
     .transaction(async (tx) => {
       await server.services.matching.ingest(tx, [postOf(n + 1_000_000)]);

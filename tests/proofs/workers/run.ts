@@ -8,29 +8,29 @@ import { seedKeywords, seedWorkspaces } from "../collection/seed.ts";
 import type { RunEnvironment } from "../collection/setup.ts";
 import { type ServerProcess, startRole } from "../processes.ts";
 
-/** How long the run takes, and whether it is to fail. */
+/** The size of the run, and whether it must fail. */
 export interface WorkersOptions {
-  /** Posts that are written while a worker without credentials runs beside one that has them. */
+  /** Posts that are published while a worker without credentials runs beside one that has them. */
   besideBlind: number;
-  /** Posts that are written while no worker can read their source. */
+  /** Posts that are published while no worker can read their source. */
   whileInterrupted: number;
-  /** Takes Reddit out of the plan, as a planner without credentials once did. */
+  /** Removes Reddit from the plan, as a planner without credentials once did. */
   plant: boolean;
 }
 
-/** What a run came to. Times are in seconds; null: not in time. */
+/** The result of a run. Times are in seconds; null: not in time. */
 export interface WorkersFigures {
   posts: number;
-  /** Posts that became no mention. */
+  /** Posts that did not become mentions. */
   missingBesideBlind: string[];
   missingAfterInterruption: string[];
-  /** How long after the worker was killed its source was reported as not being checked. */
+  /** How long after its worker was killed the source was reported as not being checked. */
   reportedAfter: { screens: number | null; metrics: number | null; log: number | null };
-  /** What customers and /metrics were told then. */
+  /** The text that customers saw then. */
   customerText: string | null;
   /** Whether the other source was still reported as connected. */
   otherSourceConnected: boolean;
-  /** Whether mail was counted as waiting, and was sent once a worker could. */
+  /** Whether email was counted as waiting, and was sent once a worker could send it. */
   mail: { waited: boolean; sent: boolean };
   /** What the worker without credentials printed at start. */
   differences: string;
@@ -51,7 +51,7 @@ const watchedSources = z.object({
 const mails = z.array(z.unknown());
 
 const phrase = { keyword: "copper beech" };
-/** Takes Reddit out of the plan for good, as a planner without credentials once did. */
+/** Removes Reddit from the plan permanently, as a planner without credentials once did. */
 const plantDefect = `
   create function skip_reddit() returns trigger language plpgsql as 'begin return null; end';
   create trigger skip_reddit before insert on collection_tasks for each row
@@ -62,7 +62,7 @@ const reportSeconds = 20;
 const readSeconds = 60;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Asks again and again until it is so. @returns after how many seconds, null when not in time */
+/** Polls a condition. @returns after how many seconds it was true; null: not in time */
 async function until(isSo: () => Promise<boolean>, seconds: number): Promise<number | null> {
   const begin = performance.now();
   const elapsed = () => (performance.now() - begin) / 1_000;
@@ -73,7 +73,7 @@ async function until(isSo: () => Promise<boolean>, seconds: number): Promise<num
   }
 }
 
-/** The processes of a run, each with the services that it is given. */
+/** Creates the processes of a run, each with the given services. */
 function createProcesses({ connection, folder, sandbox }: RunEnvironment) {
   const { address } = sandbox;
   const common = {
@@ -111,7 +111,7 @@ function createProcesses({ connection, folder, sandbox }: RunEnvironment) {
   };
 }
 
-/** Writes posts at the sandbox's Reddit, one a second. @returns their titles */
+/** Publishes posts in the sandbox's Reddit, one a second. @returns their titles */
 async function writePosts(
   { control }: RunEnvironment["sandbox"],
   name: string,
@@ -132,13 +132,13 @@ async function writePosts(
 }
 
 /**
- * Runs workers of different configurations side by side over one database: one without credentials
- * beside one that reads Reddit; then none that reads Reddit; then one again.
+ * Runs workers with different configurations on one database: one without credentials beside one that reads Reddit;
+ * then none that reads Reddit; then one again.
  */
 export async function runWorkers(
   place: RunEnvironment & { sandbox: { smtp: string } },
   options: WorkersOptions,
-  tell: (line: string) => void = () => undefined,
+  print: (line: string) => void = () => undefined,
 ): Promise<WorkersFigures> {
   const { sandbox } = place;
   const processes = createProcesses(place);
@@ -167,7 +167,7 @@ export async function runWorkers(
       const found = new Set(rows.map(({ title }) => title));
       return titles.filter((title) => !found.has(title));
     };
-    /** @returns what is missing when the time is up */
+    /** @returns the titles without a mention when the time is up */
     const awaitMentions = async (titles: readonly string[]) => {
       await until(async () => (await missing(titles)).length === 0, readSeconds);
       return missing(titles);
@@ -182,7 +182,7 @@ export async function runWorkers(
     );
     const first = await awaitMentions(await writePosts(sandbox, "before", 1));
     if (first.length > 0) throw new Error("nothing is being read");
-    tell("a worker with Reddit and mail and one with X are running");
+    print("a worker with Reddit and mail and one with X are running");
 
     const blind = processes.start("worker", "blind");
     await blind.waitForOutput(/is running background jobs/);
@@ -190,7 +190,7 @@ export async function runWorkers(
     const beside = await writePosts(sandbox, "beside", options.besideBlind);
     const missingBesideBlind = await awaitMentions(beside);
     await client.query(removeDefect);
-    tell(`${missingBesideBlind.length} of ${beside.length} missing beside a worker with nothing`);
+    print(`${missingBesideBlind.length} of ${beside.length} missing beside a worker with nothing`);
 
     const killed = performance.now();
     await redditWorker.kill();
@@ -213,18 +213,18 @@ export async function runWorkers(
     await signUp(address, 1);
     const waited = (await until(hasMail, reportSeconds)) !== null;
     const sentBefore = mails.parse(await sandbox.control("GET", "mails")).length;
-    const meanwhile = await writePosts(sandbox, "meanwhile", options.whileInterrupted);
-    tell(`reported after ${screens?.toFixed(1)} s; mail waits: ${waited}`);
+    const interrupted = await writePosts(sandbox, "interrupted", options.whileInterrupted);
+    print(`reported after ${screens?.toFixed(1)} s; mail waits: ${waited}`);
 
     redditWorker = processes.start("worker", "reddit-2", forReddit);
     await redditWorker.waitForOutput(/is running background jobs/);
-    const missingAfterInterruption = await awaitMentions(meanwhile);
+    const missingAfterInterruption = await awaitMentions(interrupted);
     const isSent = async () =>
       mails.parse(await sandbox.control("GET", "mails")).length > sentBefore && !(await hasMail());
     const sent = (await until(isSent, readSeconds)) !== null;
-    tell(`${missingAfterInterruption.length} of ${meanwhile.length} missing after it`);
+    print(`${missingAfterInterruption.length} of ${interrupted.length} missing after it`);
     return {
-      posts: beside.length + meanwhile.length,
+      posts: beside.length + interrupted.length,
       missingBesideBlind,
       missingAfterInterruption,
       reportedAfter: {

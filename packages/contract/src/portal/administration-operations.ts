@@ -79,7 +79,7 @@ export const administrationOperationCalls = {
     method: "POST",
     path: "/admin/jobs/{queue}/{id}/retry",
     who: "admin",
-    summary: "Try a failed job again. STATE_CHANGED when it is no longer a failed one.",
+    summary: "Try a failed job again. STATE_CHANGED if it is not failed anymore.",
     params: z.object({ queue: idText("is not a queue"), id: z.uuid("is not an id") }),
     body: z.object({}),
     data: z.object({}),
