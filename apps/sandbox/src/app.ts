@@ -43,23 +43,23 @@ import { registerTeams } from "./teams/index.ts";
 import { createPages, type Pages, registerWebSearch, seedPages } from "./websearch/index.ts";
 import { registerX, type XStore } from "./x/index.ts";
 
-/** A sandbox that does not listen yet. */
+/** A sandbox that is not listening yet. */
 export interface Sandbox {
   app: FastifyInstance;
   store: Store;
   live: PostStream;
-  /** null without a dump to replay. */
+  /** null when no dump is replayed. */
   replay: Replay | null;
   /** Starts separately, with `smtp.listen()`. */
   smtp: Smtp;
   outbox: Outbox;
-  /** The imitated X's posts. */
+  /** Posts of the imitated X. */
   x: XStore;
   /** Posts that web search finds. */
   web: Pages;
   /** Calls to the imitated language model. */
   model: ModelCallLog;
-  /** Pages that were written to the imitated Notion. */
+  /** Pages that apps wrote to the imitated Notion. */
   notion: NotionStore;
   paddle: Paddle;
   /** Sends Paddle's webhooks. */
@@ -77,7 +77,7 @@ export async function createSandbox(
     forceCloseConnections: true,
     routerOptions: {
       ignoreTrailingSlash: true,
-      // "a+b+c…" of a hundred communities is one parameter; the default of 100 characters cuts it off.
+      // "a+b+c…" with a hundred communities is one parameter, longer than the default limit of 100 characters.
       maxParamLength: 4_000,
     },
   });
@@ -98,7 +98,7 @@ export async function createSandbox(
     replay?.stop();
     await smtp.close();
   });
-  // Before connections close, so that callers waiting for mail still get a response.
+  // Runs before connections close, so that callers waiting for mail still get a response.
   app.addHook("preClose", async () => outbox.close());
   acceptForms(app);
   await app.register(

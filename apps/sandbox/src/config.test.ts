@@ -24,11 +24,11 @@ test.each([
   [{ SANDBOX_PORT: "65530" }, 0],
   [{ SANDBOX_PORT: "0", SANDBOX_SMTP_PORT: "2525" }, 2525],
   [{ SANDBOX_SMTP_PORT: "0" }, 0],
-])("%o takes mail at %i", (env, port) => {
+])("%o gives SMTP port %i", (env, port) => {
   expect(readConfig(env).smtpPort).toBe(port);
 });
 
-test("reads what Paddle sells and where its webhooks go", () => {
+test("reads Paddle's catalog and where its webhooks go", () => {
   const price = { id: `pri_${"a".repeat(26)}`, name: "Small", cents: 4_900, interval: "month" };
   const env = {
     SANDBOX_PADDLE_CATALOG: JSON.stringify({ prices: [price] }),
@@ -49,7 +49,7 @@ test("reads what Paddle sells and where its webhooks go", () => {
   );
 });
 
-test("plays a dump at its own speed unless told otherwise", () => {
+test("replays a dump at its own speed by default", () => {
   expect(readConfig({ SANDBOX_REPLAY: "a.gz" }).replay).toEqual({ file: "a.gz", speed: 1 });
   const fast = { SANDBOX_REPLAY: "a.gz", SANDBOX_REPLAY_SPEED: "0.5" };
   expect(readConfig(fast).replay?.speed).toBe(0.5);

@@ -66,7 +66,7 @@ function read(env: Record<string, string | undefined>, name: Name): number {
   return value;
 }
 
-/** A free HTTP port implies a free SMTP port, unless one is given. */
+/** A free HTTP port also means a free SMTP port, unless one is set. */
 function readSmtpPort(env: Record<string, string | undefined>, port: number): number {
   if (env.SANDBOX_SMTP_PORT?.trim()) return read(env, "SANDBOX_SMTP_PORT");
   return port === 0 || port + smtpPortOffset > maxPort ? 0 : port + smtpPortOffset;
@@ -106,7 +106,7 @@ function readPaddle(env: Record<string, string | undefined>): PaddleConfig {
 }
 
 /**
- * The configuration of these environment variables.
+ * Reads the configuration from environment variables.
  * @throws ConfigError when one of them can't be used.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {

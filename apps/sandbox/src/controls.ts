@@ -63,7 +63,7 @@ export function registerControls(
     return { postsPerMinute: live.postsPerMinute };
   });
 
-  /** Redirects to the page of the form. */
+  /** Redirects to the page with the form. */
   const redirectBack = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply.redirect(faultPages.find((one) => one === queryOf(request).back) ?? "/", 303);
 

@@ -29,14 +29,14 @@ const repliesIn = ({ text, replies = [] }: SeedPost): Text[] => [
 ];
 const isMention = (text: Text) => phrasesIn(text).length > 0;
 
-/** What the demo customer's phrases find: what is written down, and then the live posts of a time. */
+/** The texts that contain a phrase of the demo customer: seed texts, then live posts. */
 function demoMentions(redditPosts: number, seed: number): Text[] {
   const order = orderOf(livePosts, seed);
   const xOrder = shuffled(xLivePosts, seed);
   const blueskyOrder = shuffled(writtenPosts, seed);
   const live = Array.from({ length: redditPosts }, (_, index) => [
     livePostAt(order, index),
-    // X has a third of Reddit's pace, Bluesky a sixth.
+    // X has a third of Reddit's rate, Bluesky a sixth.
     index % 3 === 0 ? xLivePostAt(xOrder, index / 3) : undefined,
     index % 6 === 0 ? blueskyLivePostAt(blueskyOrder, index / 6) : undefined,
   ])
@@ -64,17 +64,17 @@ function repeated(texts: readonly string[]): string[] {
     .filter((text) => seen.size === seen.add(text).size);
 }
 
-/** Sentences that are long enough to be remembered. */
+/** Sentences that are long enough for a reader to notice a repetition. */
 const sentencesOf = ({ title, body }: Text) =>
   `${title}\n${body}`.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.length > 30);
 
-test.each([1, 2, 3])("in 100 mentions of the demo no sentence occurs twice (seed %i)", (seed) => {
+test.each([1, 2, 3])("no sentence occurs twice in 100 mentions of the demo (seed %i)", (seed) => {
   const mentions = demoMentions(200, seed);
   expect(mentions.length).toBeGreaterThan(100);
   expect(repeated(mentions.slice(0, 110).flatMap(sentencesOf))).toEqual([]);
 });
 
-test("in an hour of the demo no title and no body occurs twice", () => {
+test("no title and no body occurs twice in an hour of the demo", () => {
   const mentions = demoMentions(720, 1);
   expect(mentions.length).toBeGreaterThan(300);
   expect(repeated(mentions.map(({ title }) => title))).toEqual([]);

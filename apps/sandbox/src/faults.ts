@@ -28,15 +28,15 @@ export interface Fault {
 /** An invalid fault; the message is one sentence that names the field. */
 export class FaultError extends Error {}
 
-/** The faults that are set, the oldest first. */
+/** The faults that are set, oldest first. */
 export interface Faults {
   list(): readonly Readonly<Fault>[];
-  /** @throws FaultError when a field has a value, or a name, that can't be used */
+  /** @throws FaultError when a field is unknown or its value is invalid */
   set(fields: Record<string, unknown>): Fault;
   clear(): void;
   /**
-   * The fault for this call, which counts as used; null for none.
-   * @param among the faults that apply here; others wait for a matching call
+   * Takes the fault for this call and counts it as used; null when there is none.
+   * @param among the faults that can apply to this call; others wait for a matching call
    */
   take<S extends FaultService, N extends FaultName<S>>(
     service: S,
@@ -54,7 +54,7 @@ function oneOf<T extends string>(field: string, value: unknown, allowed: readonl
   throw new FaultError(`${field} must be one of ${allowed.join(", ")}, not ${shown(value)}.`);
 }
 
-/** A value as an error message shows it. */
+/** A value as shown in an error message. */
 function shown(value: unknown): string {
   return value === undefined ? "absent" : JSON.stringify(value).slice(0, 100);
 }

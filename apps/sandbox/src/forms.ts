@@ -11,12 +11,12 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Whether the body is a form; forms get a redirect, programs get JSON. */
+/** Whether the body is a form. Forms get a redirect, programs get JSON. */
 export function isForm(request: FastifyRequest): boolean {
   return request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
 }
 
-/** A text field of a body that may be anything. */
+/** A text field of a body of unknown type. */
 export function field(body: unknown, name: string): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   const value = Object.entries(body).find(([key]) => key === name)?.[1];
@@ -24,15 +24,15 @@ export function field(body: unknown, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Parameters of a call by name; the last of several values counts. */
+/** Parameters of a call by name; of several values, the last one counts. */
 export type Query = Record<string, string | undefined>;
 
-/** The parameters in the address. */
+/** The query parameters. */
 export function queryOf(request: FastifyRequest): Query {
   return stringFields(request.query);
 }
 
-/** The parameters of a call that may be made as a form too: those of the form win. */
+/** The parameters of a call from its query and its form; those of the form take precedence. */
 export function inputOf(request: FastifyRequest): Query {
   return { ...queryOf(request), ...stringFields(request.body) };
 }

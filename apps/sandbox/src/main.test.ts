@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { userAgent } from "./testing.ts";
 
 const program = join(import.meta.dirname, "main.ts");
-/** The Node that runs TypeScript: the repository's own where the tests run under an older one. */
+/** A Node that can run TypeScript: the repository's own when the tests run under an older version. */
 const ownNode = join(import.meta.dirname, "../../../node_modules/.bin/node");
 const execPath = existsSync(ownNode) ? ownNode : process.execPath;
 
@@ -37,7 +37,7 @@ function run(env: Record<string, string>) {
     output += chunk;
   });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  // After disconnect() no "close" is emitted, only this.
+  // After disconnect() the child emits only "exit", not "close".
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const listening = new Promise<Listening>((resolve, reject) => {
     child.once("message", (message) => resolve(message as Listening));
@@ -47,7 +47,7 @@ function run(env: Record<string, string>) {
   return { child, ended, exited, listening, errors: () => errors, output: () => output };
 }
 
-test("reports that it listens over IPC and in two lines, and stops on SIGTERM", async () => {
+test("reports its ports over IPC and in two printed lines, and stops on SIGTERM", async () => {
   const { child, ended, listening, output, errors } = run({ SANDBOX_PORT: "0" });
   const { type, port, smtpPort } = await listening;
   expect(type).toBe("listening");

@@ -6,7 +6,7 @@ function isPortTaken(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 }
 
-/** Listens. @throws ConfigError when something else does already, with the variable to set. */
+/** Starts listening. @throws ConfigError that names the variable to set when the port is in use */
 async function onPort<T>(variable: string, port: number, listen: () => Promise<T>): Promise<T> {
   try {
     return await listen();
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   }
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  // A starter that dies without a signal to us would leave the port taken.
+  // Without this, a parent that dies without sending a signal would leave the port in use.
   if (process.send) process.on("disconnect", stop);
 
   try {

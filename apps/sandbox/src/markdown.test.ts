@@ -16,18 +16,18 @@ test("links http and https only", () => {
   }
 });
 
-test("finds bare addresses without the full stop after them", () => {
+test("links bare addresses without the period after them", () => {
   expect(markdownToHtml("see https://x.example/a.")).toMatch(
     /<a href="https:\/\/x\.example\/a"[^>]*>https:\/\/x\.example\/a<\/a>\.<\/p>$/,
   );
 });
 
-test("an address can't leave its attribute", () => {
+test("an address can't break out of its attribute", () => {
   const html = markdownToHtml('[a](https://x.example/"onmouseover="alert(1))');
   expect(html).not.toContain('"onmouseover');
 });
 
-test("shows code as it is", () => {
+test("shows code unchanged", () => {
   expect(markdownToHtml("```\n<script>\n```")).toBe("<pre><code>&lt;script&gt;</code></pre>");
   expect(markdownToHtml("    **x**")).toBe("<pre><code>**x**</code></pre>");
   expect(markdownToHtml("`<i>`")).toBe("<p><code>&lt;i&gt;</code></p>");
@@ -40,7 +40,7 @@ test("makes quotes, lists, emphasis", () => {
   expect(markdownToHtml("~~a~~")).toBe("<p><del>a</del></p>");
 });
 
-test("ends on hostile input", () => {
+test("terminates on hostile input", () => {
   expect(markdownToHtml(">".repeat(50_000))).toContain("<blockquote>");
   expect(markdownToHtml("*".repeat(50_000)).length).toBeGreaterThan(49_999);
   expect(markdownToHtml("[".repeat(20_000)).length).toBeGreaterThan(19_999);

@@ -22,7 +22,7 @@ function anchor(address: string, label: string): string {
   return `<a href="${escapeHtml(url.href)}" rel="nofollow noopener noreferrer ugc">${label}</a>`;
 }
 
-/** Code, links with a label, bare addresses, bold, italics, hits out; in this order of precedence. */
+/** Code, links with a label, bare addresses, bold, italics and strikethrough, in this order of precedence. */
 const inlinePattern =
   /`([^`\n]+)`|\[([^\]\n]{1,300})\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)*)\)|(https?:\/\/[^\s<>()[\]"'`]+[^\s<>()[\]"'`.,;:!?])|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|~~([^~\n]+)~~/g;
 
@@ -30,7 +30,7 @@ function inline(text: string): string {
   let html = "";
   let at = 0;
   for (const match of text.matchAll(inlinePattern)) {
-    const [whole, code, label, target, bare, bold, italic, hits] = match;
+    const [whole, code, label, target, bare, bold, italic, struck] = match;
     html += escapeHtml(text.slice(at, match.index));
     at = match.index + whole.length;
     if (code !== undefined) html += `<code>${escapeHtml(code)}</code>`;
@@ -38,7 +38,7 @@ function inline(text: string): string {
     else if (bare !== undefined) html += anchor(bare, escapeHtml(bare));
     else if (bold !== undefined) html += `<strong>${inline(bold)}</strong>`;
     else if (italic !== undefined) html += `<em>${inline(italic)}</em>`;
-    else if (hits !== undefined) html += `<del>${inline(hits)}</del>`;
+    else if (struck !== undefined) html += `<del>${inline(struck)}</del>`;
   }
   return html + escapeHtml(text.slice(at));
 }
@@ -59,12 +59,12 @@ function lineKind(line: string): keyof typeof starts | "text" {
   return "text";
 }
 
-/** Deeper quotes are shown as text: hostile nesting must not become a deep recursion. */
+/** Deeper quotes are shown as text, so that hostile nesting can't cause a deep recursion. */
 const maxQuoteDepth = 4;
 
 /**
  * A small and safe part of Markdown as HTML: paragraphs, line breaks, quotes, lists, headings, code,
- * emphasis, and links to http and https. Everything else stays the text it is.
+ * emphasis, and links to http and https. Everything else stays text.
  */
 export function markdownToHtml(source: string, depth = 0): string {
   const lines = source.replace(/\r\n?/g, "\n").split("\n");
@@ -104,7 +104,7 @@ export function markdownToHtml(source: string, depth = 0): string {
       blocks.push(`<${tag}>${items.join("")}</${tag}>`);
     } else if (kind === "heading") {
       at++;
-      // Headings of the page itself must stay the page's: a post's are bold paragraphs.
+      // Headings of a post become bold paragraphs, because only the page itself has headings.
       blocks.push(`<p><strong>${inline(line.replace(starts.heading, ""))}</strong></p>`);
     } else {
       const first = at++;

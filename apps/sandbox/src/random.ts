@@ -20,7 +20,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** The items in an order that depends on the seed alone. */
+/** The items in an order that depends only on the seed. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const random = randomFrom(seed);
   return items

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** Recordings of outside services, which lie beside the repository on some machines. */
+/** Recordings of outside services, which some machines have next to the repository. */
 const folder = join(import.meta.dirname, "../../../../shared/data");
 
-/** Whether the recordings are there; says so once when they are not. */
+/** Whether the recordings exist; logs once when they do not. */
 export const haveRecordings = existsSync(folder);
 if (!haveRecordings) console.log("skipped: no ../shared/data");
 
@@ -14,7 +14,7 @@ export interface RecordedCall {
   /** The path without host and query. */
   path: string;
   status: number;
-  /** The body as JSON; null when it is none. */
+  /** The body as JSON; null when it is not JSON. */
   body: unknown;
 }
 
@@ -53,7 +53,7 @@ export function redditCalls(): RecordedCall[] {
 export const recordedFeed = () =>
   readFileSync(join(folder, "reddit-api/rss-html/listing_multireddit.xml"), "utf8");
 
-/** Recorded events of Paddle, as the SDKs' own tests have them: the data of each by type, and whole webhooks. */
+/** Recorded events of Paddle from its SDKs' own tests: the data by event type, and whole webhooks. */
 export function paddleRecordings() {
   const read = (file: string): Record<string, unknown> =>
     JSON.parse(gunzipSync(readFileSync(join(folder, "paddle", file))).toString("utf8"));
@@ -75,7 +75,7 @@ interface SignatureVector {
   expected_valid: boolean;
 }
 
-/** The signatures of the SDKs' own tests. */
+/** Signatures from the SDKs' own tests. */
 export function paddleSignatures(): SignatureVector[] {
   const text = readFileSync(join(folder, "paddle/paddle_signature_vectors.json"), "utf8");
   const { vectors }: { vectors: SignatureVector[] } = JSON.parse(text);

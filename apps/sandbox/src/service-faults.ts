@@ -1,4 +1,4 @@
-/** What can be wrong with an id_token of Google. */
+/** Faults of Google's id_tokens. */
 export const idTokenFaults = [
   "wrong-nonce",
   "wrong-issuer",
@@ -9,7 +9,7 @@ export const idTokenFaults = [
   "unverified-email",
 ] as const;
 
-/** Faults that X answers any call with, before it reads the call. */
+/** Faults that can apply to any call of X, before the call is read. */
 export const xRequestFaults = [
   "429",
   "usage-cap",
@@ -250,7 +250,7 @@ export const serviceFaults = {
 
 /** A service that can be made to fail. */
 export type FaultService = keyof typeof serviceFaults;
-/** Something that can go wrong with a service. */
+/** The name of a fault. */
 export type FaultName<S extends FaultService = FaultService> = (typeof serviceFaults)[S][number];
 
 /** Services that can be made to fail. */

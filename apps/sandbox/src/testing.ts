@@ -3,12 +3,12 @@ import type { Clock } from "./clock.ts";
 import type { PaddleConfig } from "./paddle/index.ts";
 import type { ReplayOptions } from "./reddit/replay.ts";
 
-/** A clock that stands still until it is turned. */
+/** A clock that only moves when a test advances it. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** A full ten minutes, so that a rate window begins here. */
+/** A full ten minutes, so that a rate limit window starts here. */
 export const testStart = Date.UTC(2026, 10, 21, 9, 0, 0);
 
 export function testClock(start = testStart): TestClock {
@@ -21,10 +21,10 @@ export function testClock(start = testStart): TestClock {
   };
 }
 
-/** The name under which the tests call; Reddit wants one that says who it is. */
+/** The user agent of the tests; Reddit requires one that names the client. */
 export const userAgent = "node:earshot-tests:1.0 (by /u/nobody)";
 
-/** A sandbox on a test clock, without live posts unless asked for. */
+/** A sandbox with a test clock, by default without live posts. */
 export async function openSandbox(
   options: {
     postsPerMinute?: number;
@@ -59,7 +59,7 @@ export async function openSandbox(
   return { ...sandbox, clock };
 }
 
-/** What an app sends to say which one it is. */
+/** The Basic authorization header of an app. */
 export const basic = (pair: string) => ({
   authorization: `Basic ${Buffer.from(pair).toString("base64")}`,
 });
@@ -83,7 +83,7 @@ export async function postForm(
   });
 }
 
-/** Asks for a token as an app does, for itself unless another grant is given. */
+/** Requests a token as an app, for the app itself unless another grant is given. */
 export async function askToken(
   sandbox: Sandbox,
   clientId = "client",
@@ -98,7 +98,7 @@ export async function askToken(
   return response.json<{ access_token: string }>().access_token;
 }
 
-/** A sandbox with an app's token, and ways to call with it. */
+/** A sandbox with an app's token, and helpers that call with it. */
 export async function openApi(options: Parameters<typeof openSandbox>[0] = {}) {
   const sandbox = await openSandbox(options);
   const token = await askToken(sandbox);
@@ -126,7 +126,7 @@ interface LinkData {
   created_utc: number;
 }
 
-/** A listing of posts as a caller reads it. */
+/** A listing of posts, as far as the tests read it. */
 export interface LinkListing {
   kind: string;
   data: {

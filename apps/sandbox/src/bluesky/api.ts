@@ -181,7 +181,7 @@ export function registerAppView(
     return { did: account.did };
   });
 
-  // As the public host since 2025.
+  // The public host has refused searches since 2025.
   app.get("/app.bsky.feed.searchPosts", async (_request, reply) =>
     reply
       .code(403)

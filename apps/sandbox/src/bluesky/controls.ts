@@ -16,7 +16,7 @@ const maxBurst = 5_000;
 const maxBurstSeconds = 600;
 const statuses = ["active", "takendown", "suspended", "deleted", "deactivated"] as const;
 
-/** What people and tests use to move the imitated Bluesky; no part of it. */
+/** Routes with which people and tests change the imitated Bluesky; not part of Bluesky. */
 export function registerBlueskyControls(
   app: FastifyInstance,
   { network, stream, live }: { network: Network; stream: Jetstream; live: BlueskyLive },
@@ -60,8 +60,8 @@ export function registerBlueskyControls(
   });
 
   app.delete("/posts", async (request, reply) => {
-    const removed = network.remove(field(request.body, "uri") ?? "");
-    return removed ? reply.code(204).send() : complain(reply, "There is no such post.", 404);
+    const isRemoved = network.remove(field(request.body, "uri") ?? "");
+    return isRemoved ? reply.code(204).send() : complain(reply, "There is no such post.", 404);
   });
 
   app.post("/accounts/:handle/status", async (request, reply) => {

@@ -1,4 +1,4 @@
-/** A dictionary for compressed frames, which a server replaces from time to time. */
+/** A dictionary for compressed frames. Servers replace theirs from time to time. */
 export interface StreamDictionary {
   id: number;
   /** How often it was replaced. */
@@ -9,7 +9,7 @@ export interface StreamDictionary {
 const firstId = 20_261_101;
 const idOffset = 4;
 
-/** Made by `zstd --train` of frames of this sandbox: Bluesky's own are not ours to pass on. */
+/** Trained with `zstd --train` on frames of this sandbox, because we may not redistribute Bluesky's own. */
 const trained = Buffer.from(
   [
     "N6Qw7AEAAAAtEMhSUB3///////83YEtrREoRQiJXEitCKCVlmFVfd7VEFXyy3SVs1260xk7kwwQAAAaDkwW4uQwABMDDjJEEhoKehgEAAoAMBI",
@@ -41,7 +41,7 @@ const trained = Buffer.from(
   "base64",
 );
 
-/** The dictionary after so many replacements: the same words under another id. */
+/** The dictionary after `round` replacements: the same content under another id. */
 export function currentDictionary(round: number): StreamDictionary {
   const bytes = Buffer.from(trained);
   bytes.writeUInt32LE(firstId + round, idOffset);

@@ -1,12 +1,12 @@
 import { hash } from "../random.ts";
 
-/** Base 32 whose order is that of the numbers (AT Protocol, specs/tid). */
+/** Sortable base 32: texts sort as their numbers do (AT Protocol, specs/tid). */
 const alphabet = "234567abcdefghijklmnopqrstuvwxyz";
 const didAlphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
 const clockNumber = 7n;
 
-/** The record key of a moment: microseconds above ten bits of a clock's number. */
+/** The record key of a moment: microseconds above a ten-bit clock id. */
 export function tidOf(micros: number): string {
   let left = (BigInt(micros) << 10n) | clockNumber;
   let text = "";
@@ -17,7 +17,7 @@ export function tidOf(micros: number): string {
   return text;
 }
 
-/** The id of an account: the same for a handle in every run. */
+/** The id of an account. A handle has the same one in every run. */
 export function didOf(handle: string): string {
   let text = "";
   for (let part = 0; text.length < 24; part++) {
@@ -30,7 +30,7 @@ export function didOf(handle: string): string {
   return `did:plc:${text.slice(0, 24)}`;
 }
 
-/** Something like the hash of a record; nobody checks it here. */
+/** An imitation of a record's content hash. Nothing checks it. */
 export function cidOf(text: string): string {
   const parts = [0, 1, 2, 3, 4, 5, 6, 7].map((part) => hash(`${part} ${text}`).toString(36));
   return `bafyrei${parts.join("").padEnd(52, "a").slice(0, 52)}`;

@@ -9,8 +9,8 @@ import { registerBlueskyPages } from "./pages.ts";
 import { registerJetstream } from "./stream.ts";
 
 /**
- * The imitated Bluesky: Jetstream's two wires and the public AppView below `/bluesky`, pages, and what moves
- * it. Live posts begin to arrive when the server listens.
+ * The imitated Bluesky: Jetstream's two wire formats and the public AppView below `/bluesky`, pages, and control
+ * routes. Live posts start when the server listens.
  */
 export async function registerBluesky(
   app: FastifyInstance,

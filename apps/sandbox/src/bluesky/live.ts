@@ -3,14 +3,14 @@ import { fill } from "../reddit/live.ts";
 import type { Network, NewBlueskyPost } from "./network.ts";
 import { laterAuthors, type WrittenPost, writtenPosts } from "./posts.ts";
 
-/** A sixth of Reddit's pace. */
+/** The share of Reddit's rate. */
 const share = 1 / 6;
 const announceMs = 5_000;
 const hourMs = 3_600_000;
-/** Within the 36 hours of which Jetstream can be resumed. */
+/** Shorter than the 36 hours back to which Jetstream can be resumed. */
 const seedCycleMs = 12 * hourMs;
 
-/** A written post of a round: in later rounds other accounts post it, with other details. */
+/** A written post in a round: in later rounds other accounts post it, with other details. */
 function written(post: WrittenPost, round: number): NewBlueskyPost {
   const later = laterAuthors[(hash(post.text) + round * 3) % laterAuthors.length];
   const [title, description, uri] = post.card ?? [];
@@ -31,29 +31,29 @@ function written(post: WrittenPost, round: number): NewBlueskyPost {
 }
 
 /**
- * Writes the posts into an empty network as if they had been said during the last twelve hours. Each is said
- * again in every cycle, so a restart finds the same posts with the same ids.
+ * Adds the seed posts to an empty network, dated within the last twelve hours. Each post repeats every twelve
+ * hours, so a restart gives the same posts with the same ids.
  */
 export function addSeedPosts(network: Network, now: number): void {
-  const said = writtenPosts.map((post, index) => {
-    const place = Math.floor((index * seedCycleMs) / writtenPosts.length);
-    const at = Math.floor((now - place) / seedCycleMs) * seedCycleMs + place;
+  const posts = writtenPosts.map((post, index) => {
+    const offset = Math.floor((index * seedCycleMs) / writtenPosts.length);
+    const at = Math.floor((now - offset) / seedCycleMs) * seedCycleMs + offset;
     return { ...written(post, 0), at };
   });
-  for (const post of said.sort((one, other) => one.at - other.at)) network.add(post);
+  for (const post of posts.sort((one, other) => one.at - other.at)) network.add(post);
 }
 
-/** The post number `index` of the endless stream. */
+/** Post number `index` of the endless stream. */
 export function livePostAt(
   order: readonly WrittenPost[],
   index: number,
 ): NewBlueskyPost | undefined {
   const post = order[index % Math.max(1, order.length)];
-  // The seed is the first round.
+  // The seed posts are round 0.
   return post && written(post, Math.floor(index / order.length) + 1);
 }
 
-/** Posts that arrive by themselves, and bursts of them. @param options.postsPerMinute Reddit's pace */
+/** Adds posts automatically, also in bursts. @param options.postsPerMinute Reddit's rate */
 export function createBlueskyLive(
   network: Network,
   { postsPerMinute, seed }: { postsPerMinute: number; seed: number },
@@ -73,7 +73,7 @@ export function createBlueskyLive(
 
   function schedule(): void {
     if (rate <= 0) return;
-    // Unreferenced: the end of the process does not wait for the next post.
+    // Unreferenced, so that the process can end without waiting for the next post.
     timer = setTimeout(
       () => {
         arrive();
@@ -86,10 +86,10 @@ export function createBlueskyLive(
   return {
     start(): void {
       schedule();
-      // The real network is never silent: somebody's identity is always being told.
+      // The real network is never silent: it always announces some account's identity.
       announcing = setInterval(() => network.announce("clock.bsky.example"), announceMs).unref();
     },
-    /** So many posts a second for some seconds. */
+    /** Adds posts at a rate for some seconds. */
     burst(postsPerSecond: number, seconds: number): void {
       clearInterval(burst);
       const end = performance.now() + seconds * 1000;

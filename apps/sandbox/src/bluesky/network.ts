@@ -1,14 +1,14 @@
 import type { Clock } from "../clock.ts";
 import { cidOf, didOf, tidOf } from "./ids.ts";
 
-/** Why an account is not public; null: it is. */
+/** Why an account is not public; null when it is. */
 export type AccountStatus = "takendown" | "suspended" | "deleted" | "deactivated" | null;
 
 export interface Account {
   did: string;
   handle: string;
   status: AccountStatus;
-  /** Labels that the account's profile carries, such as `bot`. */
+  /** Labels of the account's profile, such as `bot`. */
   labels: string[];
 }
 
@@ -34,37 +34,37 @@ export interface BlueskyPost {
   replies: BlueskyPost[];
 }
 
-/** A post to be written. */
+/** A post to add. */
 export interface NewBlueskyPost {
   /** A handle. */
   author: string;
   text: string;
-  /** The uri of the post that it answers. */
+  /** The uri of the post that it replies to. */
   inReplyTo?: string | undefined;
-  /** Fields of the record beside the text. */
+  /** Further fields of the record. */
   more?: Partial<Omit<PostRecord, "$type" | "text" | "createdAt" | "reply">> | undefined;
-  /** Milliseconds since the epoch; now without it. */
+  /** Milliseconds since the epoch; defaults to now. */
   at?: number | undefined;
 }
 
-/** An event of the network, as both wires tell it. */
+/** An event of the network, which both wire formats send. */
 export interface NetworkEvent {
   seq: number;
-  /** When it was seen, in microseconds. */
+  /** When the network saw it, in microseconds. */
   at: number;
   did: string;
   kind: "commit" | "identity" | "account";
-  /** What the kind brings, without the fields that all have. */
+  /** The fields of this kind, without those that all events have. */
   content: Record<string, unknown>;
 }
 
-/** A post can't be written; the message is one sentence for the one who tried. */
+/** A post can't be added; the message is one sentence for the caller. */
 export class BlueskyPostError extends Error {}
 
 const collection = "app.bsky.feed.post";
 const maxTextLength = 3_000;
 const handleForm = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
-/** Further back nothing can be resumed; the same number of posts can be looked up. */
+/** The number of events that can be resumed, and of posts that can be looked up. */
 const maxEvents = 200_000;
 
 export type Network = ReturnType<typeof createNetwork>;
@@ -73,7 +73,7 @@ export type Network = ReturnType<typeof createNetwork>;
 export function createNetwork(clock: Clock) {
   const accounts = new Map<string, Account>();
   const posts = new Map<string, BlueskyPost>();
-  /** Consecutive: the event of a number is at `seq - first seq`. */
+  /** Numbered consecutively: event `seq` is at index `seq - first seq`. */
   let events: NetworkEvent[] = [];
   let lastAt = 0;
   let nextSeq = 1;
@@ -87,12 +87,12 @@ export function createNetwork(clock: Clock) {
     const did = didOf(name);
     const known = accounts.get(did);
     if (known) return known;
-    const made: Account = { did, handle: name, status: null, labels: [] };
-    accounts.set(did, made);
-    return made;
+    const created: Account = { did, handle: name, status: null, labels: [] };
+    accounts.set(did, created);
+    return created;
   }
 
-  /** Moments never repeat, so that keys don't. */
+  /** Never returns a moment twice, so that record keys are unique. */
   function momentAt(ms: number): number {
     lastAt = Math.max(lastAt + 1, Math.floor(ms) * 1000);
     return lastAt;
@@ -106,7 +106,7 @@ export function createNetwork(clock: Clock) {
   ): void {
     events.push({ seq: nextSeq, at, did, kind, content });
     nextSeq += 1;
-    // Rarely, and many at once: it copies the list.
+    // Cutting copies the list, so it is done rarely.
     if (events.length >= maxEvents * 1.1) events = events.slice(-maxEvents);
     for (const listener of listeners) listener();
   }
@@ -174,11 +174,11 @@ export function createNetwork(clock: Clock) {
     accountByDid: (did: string): Account | undefined => accounts.get(did),
     accountByHandle: (handle: string): Account | undefined =>
       accounts.get(didOf(handle.toLowerCase())),
-    /** The newest posts first. */
+    /** Newest first. */
     newest: (limit: number): BlueskyPost[] => [...posts.values()].slice(-limit).reverse(),
     isPublic: ({ author }: BlueskyPost): boolean => author.status === null,
 
-    /** Changes a text as its author; undefined when there is no such post. */
+    /** Changes a post's text as its author. @returns undefined when there is no such post */
     edit(uri: string, text: string): BlueskyPost | undefined {
       const post = posts.get(uri);
       if (!post) return undefined;
@@ -188,7 +188,7 @@ export function createNetwork(clock: Clock) {
       return post;
     },
 
-    /** Deletes a post as its author; false when there is none. */
+    /** Deletes a post as its author. @returns false when there is no such post */
     remove(uri: string): boolean {
       const post = posts.get(uri);
       if (!post) return false;
@@ -211,7 +211,7 @@ export function createNetwork(clock: Clock) {
       append(one.did, "account", { ...content, ...(status !== null && { status }) }, at);
     },
 
-    /** Tells of an account's handle, as the network does all the time. */
+    /** Announces an account's handle, as the network does all the time. */
     announce(handle: string): void {
       const one = account(handle);
       const at = momentAt(clock.now());

@@ -19,7 +19,7 @@ const postItem = (post: BlueskyPost, now: number): Html => html`<li>
 </li>
 `;
 
-/** Pages for people: the newest posts, and one post with its replies. */
+/** Pages with the newest posts, and with one post and its replies. */
 export function registerBlueskyPages(
   app: FastifyInstance,
   { network, clock }: { network: Network; clock: Clock },

@@ -1,16 +1,16 @@
-/** A written post; `[[a|b|c]]` says something else in each round. */
+/** A written post; a slot `[[a|b|c]]` takes another of its choices in each round. */
 export interface WrittenPost {
   /** A handle. */
   author: string;
   text: string;
-  /** The card of a link, in the order of title and description. */
+  /** The card of a link. */
   card?: readonly [title: string, description: string, uri: string];
-  /** The description of its image. */
+  /** The alt text of its image. */
   alt?: string;
   tags?: readonly string[];
 }
 
-/** Posts of the last hours and of those to come: people who ask among people who talk. */
+/** Seed posts and live posts: people who ask among people who chat. */
 export const writtenPosts: readonly WrittenPost[] = [
   {
     author: "saltglaze.bsky.example",
@@ -83,7 +83,7 @@ export const writtenPosts: readonly WrittenPost[] = [
   },
 ];
 
-/** Names of those who say what somebody else said in a round before. */
+/** Handles of the authors in later rounds. */
 export const laterAuthors: readonly string[] = [
   "rowan-mends.bsky.example",
   "ines-frames.bsky.example",

@@ -6,12 +6,12 @@ import { errorOf, frameOf, type Wire } from "./wire.ts";
 
 const pingMs = 30_000;
 const maxBufferedBytes = 1_048_576;
-/** A fault strikes after so many frames. */
+/** A fault applies after this many frames. */
 const framesBeforeFault = 3;
 const slowMs = 500;
 const fullMs = 5;
 
-/** What a client asked for. */
+/** What a client requested. */
 export interface StreamRequest {
   wire: Wire;
   collections: string[];
@@ -29,12 +29,12 @@ const fits = (list: readonly string[], value: unknown) =>
     one.endsWith("*") ? String(value).startsWith(one.slice(0, -1)) : one === value,
   );
 
-const isWanted = ({ did, kind, content }: NetworkEvent, request: StreamRequest): boolean =>
+const isRequested = ({ did, kind, content }: NetworkEvent, request: StreamRequest): boolean =>
   fits(request.dids, did) &&
   fits(request.kinds, kind) &&
   (kind !== "commit" || fits(request.collections, content.collection));
 
-/** Sends events from a number on, no faster than the client reads. @param onFrame called for each */
+/** Sends events from `request.from` on, no faster than the client reads. @param onFrame called for each frame */
 export function pump(
   socket: WebSocket,
   { events }: Network,
@@ -62,8 +62,8 @@ export function pump(
     socket.close(1008, "ConsumerTooSlow");
   }
 
-  /** Lets a fault strike when its time has come. */
-  function strike(): void {
+  /** Applies the fault once enough frames were sent. */
+  function applyFault(): void {
     if (frames < framesBeforeFault) return;
     if (fault === "stream-cut") socket.terminate();
     if (fault === "consumer-too-slow") drop();
@@ -92,9 +92,9 @@ export function pump(
       }
       const event = events.at(next);
       next += 1;
-      if (!event || !isWanted(event, request)) continue;
+      if (!event || !isRequested(event, request)) continue;
       deliver(frameOf(event, request.wire));
-      strike();
+      applyFault();
       if (fault === "slow") {
         later(slowMs);
         return;
@@ -110,7 +110,7 @@ export function pump(
     clearTimeout(timer);
   });
   socket.on("error", () => socket.terminate());
-  // The newer wire is for listening alone.
+  // The newer stream accepts no messages from clients.
   if (request.wire === "v2") socket.on("message", () => socket.close(1008, "no client frames"));
   tick();
 }

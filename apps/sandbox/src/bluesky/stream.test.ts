@@ -18,7 +18,7 @@ async function openBluesky() {
     const response = await app.inject({ method: "POST", url: "/sandbox/bluesky/posts", payload });
     return response.json<{ uri: string; did: string }>();
   };
-  /** The first frames of a stream, as texts. */
+  /** Reads the first frames of a stream as texts. */
   async function read(
     path: string,
     count: number,
@@ -35,7 +35,7 @@ async function openBluesky() {
   return { app, clock, port, post, read };
 }
 
-test("both wires tell the same events, in their own words", async () => {
+test("both streams send the same events, each in its own format", async () => {
   const { clock, post, read } = await openBluesky();
   const since = clock.now() * 1000 + 1;
   const root = await post("root");
@@ -61,12 +61,12 @@ test("both wires tell the same events, in their own words", async () => {
     ...first.commit,
   });
   expect(payload.time).toMatch(/T\d\d:\d\d:\d\d\.\d{6}Z$/);
-  // The newer wire's own numbers, which include the event.
+  // A cursor of the newer stream is a sequence number, and the stream starts with that event.
   const again = await read(`${v2}?cursor=${second.cursor}`, 1);
   expect(JSON.parse(again[0] ?? "").payload.record.text).toBe("reply");
 });
 
-test("the newer wire compresses with its dictionary alone", async () => {
+test("the newer stream compresses frames with its dictionary", async () => {
   const { app, clock, post, read } = await openBluesky();
   const since = clock.now() * 1000 + 1;
   await post("compressed");
@@ -94,7 +94,7 @@ test.each([
   expect([response.statusCode, JSON.parse(body).error]).toEqual([400, error]);
 });
 
-test("the public AppView has no search, as without a login", async () => {
+test("the public AppView refuses searches without a login", async () => {
   const { app } = await openBluesky();
   const response = await app.inject("/bluesky/xrpc/app.bsky.feed.searchPosts?q=crm");
   expect(response.statusCode).toBe(403);

@@ -14,15 +14,15 @@ const paths: Record<string, Wire> = {
   "/bluesky/xrpc/network.bsky.jetstream.subscribeEvents": "v2",
 };
 const lookbackMicros = 36 * 3_600_000_000;
-/** Cursors from here on are microseconds, those below are numbers of events. */
+/** Cursors from this value on are microseconds, lower ones are sequence numbers of events. */
 const firstMicros = 1e15;
 
 type StreamFault = (typeof blueskyStreamFaults)[number];
 
-/** Parameters of the older wire, which the newer one refuses. */
+/** Parameters of the older stream, which the newer one refuses. */
 const olderParameters = ["wantedCollections", "wantedDids", "compress", "requireHello"];
 
-/** A refusal before the upgrade. */
+/** A refusal that is sent before the upgrade to a WebSocket. */
 interface Refusal {
   status: 400 | 503;
   error: string;
@@ -30,13 +30,13 @@ interface Refusal {
 }
 const badRequest = (error: string, message: string): Refusal => ({ status: 400, error, message });
 
-/** Where a stream begins, and what is said of it first. */
+/** Where a stream starts, and the notice that is sent first. */
 interface Start {
   from: number;
   notice: string | null;
 }
 
-/** Refuses with plain text on the older wire, with an XRPC error on the newer one. */
+/** Refuses with plain text on the older stream, with an XRPC error on the newer one. */
 function refuse(socket: Duplex, wire: Wire, { status, error, message }: Refusal): void {
   const body = wire === "v1" ? message : JSON.stringify({ error, message });
   const type = wire === "v1" ? "text/plain; charset=utf-8" : "application/json";
@@ -47,7 +47,7 @@ function refuse(socket: Duplex, wire: Wire, { status, error, message }: Refusal)
 
 export type Jetstream = ReturnType<typeof registerJetstream>;
 
-/** Jetstream's two wires, on the server that also answers HTTP. */
+/** Jetstream's two streams, on the server that also answers HTTP. */
 export function registerJetstream(
   server: Server,
   { network, faults, clock }: { network: Network; faults: Faults; clock: Clock },
@@ -60,7 +60,7 @@ export function registerJetstream(
 
   const afterNewest = () => (events.at(events.nextSeq - 1)?.at ?? 0) + 1;
 
-  /** The first event of a cursor of microseconds: one that is too old is moved up to what there is. */
+  /** Where a cursor in microseconds starts. A cursor that is too old is clamped to the oldest event. */
   function startAtMoment(wire: Wire, requested: number, fault: StreamFault | null): Start {
     const isForgotten = fault === "cursor-too-old" || fault === "cursor-outdated";
     const oldest = isForgotten ? afterNewest() : clock.now() * 1000 - lookbackMicros;
@@ -84,7 +84,7 @@ export function registerJetstream(
       : startAtMoment(wire, requested, fault);
   }
 
-  /** What a client can't have. */
+  /** Why a request is refused; null when it is not. */
   function refusalOf(
     wire: Wire,
     query: URLSearchParams,
@@ -117,24 +117,24 @@ export function registerJetstream(
     }
     const fault = faults.take("bluesky", pathname.slice("/bluesky".length), blueskyStreamFaults);
     if (fault === "dictionary-changed") dictionary = currentDictionary(dictionary.round + 1);
-    const begin = refusalOf(wire, query, fault) ?? startOf(wire, query.get("cursor"), fault);
-    if ("error" in begin) {
-      refuse(socket, wire, begin);
+    const start = refusalOf(wire, query, fault) ?? startOf(wire, query.get("cursor"), fault);
+    if ("error" in start) {
+      refuse(socket, wire, start);
       return;
     }
     const all = (name: string) => query.getAll(name).filter(Boolean);
     const streamRequest = {
       wire,
-      from: begin.from,
+      from: start.from,
       fault,
       collections: all(wire === "v1" ? "wantedCollections" : "collections"),
       dids: all(wire === "v1" ? "wantedDids" : "dids"),
-      // The older wire has no such filter.
+      // The older stream has no such filter.
       kinds: wire === "v1" ? [] : all("kinds"),
       dictionary: query.has("zstdDictionary") ? dictionary : null,
     };
     sockets.handleUpgrade(request, socket, head, (client) => {
-      if (begin.notice) client.send(begin.notice);
+      if (start.notice) client.send(start.notice);
       if (fault === "stream-silence") return;
       pump(client, network, streamRequest, () => {
         sent += 1;
@@ -154,13 +154,13 @@ export function registerJetstream(
     get dictionary() {
       return dictionary;
     },
-    /** Ends all connections without a word; how many there were. */
+    /** Ends all connections without a close frame. @returns how many there were */
     cut(): number {
       const { size } = sockets.clients;
       for (const client of sockets.clients) client.terminate();
       return size;
     },
-    /** Forgets everything before now: older cursors are clamped. */
+    /** Forgets all events so far, so that older cursors are clamped. */
     forget(): void {
       oldestMicros = afterNewest();
     },

@@ -1,6 +1,6 @@
 import type { NetworkEvent } from "./network.ts";
 
-/** Where a stream is read: the older wire at /subscribe, the newer one as an XRPC subscription. */
+/** Jetstream's wire formats: the older one at /subscribe, the newer one as an XRPC subscription. */
 export type Wire = "v1" | "v2";
 
 const isoMicros = (micros: number): string =>
@@ -8,7 +8,7 @@ const isoMicros = (micros: number): string =>
     .toISOString()
     .replace("Z", `${String(micros % 1000).padStart(3, "0")}Z`);
 
-/** An event as a frame. Servers of 2026 add their own number to the older wire. */
+/** An event as a frame. Servers of 2026 add the event's sequence number to the older format. */
 export function frameOf({ seq, at, did, kind, content }: NetworkEvent, wire: Wire): string {
   if (wire === "v1") {
     return JSON.stringify({ did, time_us: at, kind, [kind]: content, cursor: seq });

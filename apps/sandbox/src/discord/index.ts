@@ -17,7 +17,7 @@ const invalidForm = (reply: FastifyReply, field: string, message: string) =>
   });
 
 const responses: Record<FaultName<"discord">, FaultResponse> = {
-  // The exact time stands in the body, as a fraction.
+  // The exact time to wait is in the body, as a fraction of seconds.
   "429": (_request, reply) =>
     reply
       .code(429)
@@ -48,7 +48,7 @@ interface Embed {
   footer?: { text?: string };
 }
 
-/** What Discord would refuse of a message, as the field that it names; null: nothing. */
+/** The field that Discord would refuse; null when the message is valid. */
 function problemOf(body: { content?: unknown; embeds?: unknown }): string | null {
   const { content = "", embeds = [] } = body;
   if (typeof content !== "string" || content.length > limits.content) return "content";
@@ -80,7 +80,7 @@ export function registerDiscord(
       if (received.isDeleted(path.slice(1))) return unknownWebhook(reply);
       const body = (request.body ?? {}) as Record<string, unknown>;
       const problem = problemOf(body);
-      // Without `wait` a message that is not saved gives no error.
+      // Without `wait`, Discord reports no error when it does not save a message.
       const isAwaited = request.query.wait === "true";
       if (problem !== null) {
         return isAwaited ? invalidForm(reply, problem, "Invalid") : reply.code(204).send();

@@ -17,7 +17,7 @@ const slugOf = (title: string) =>
     .filter(Boolean)
     .join("-");
 
-/** A post as Discourse serializes it (PostSerializer), without what depends on the reader. */
+/** A post as Discourse serializes it (PostSerializer), without the fields that depend on the reader. */
 function wireOf(forum: Forum, post: ForumPost) {
   const title = forum.topic(post.topicId)?.title ?? "";
   const inTopic = forum.posts().filter((one) => one.topicId === post.topicId);
@@ -79,14 +79,14 @@ const numberIn = (text: string | undefined, pattern: RegExp): number | null => {
   return number === undefined ? null : Number(number);
 };
 
-/** A Discourse forum that everyone can read, and one for members alone. */
+/** A public Discourse forum, and one that only members can read. */
 export function registerDiscourse(
   app: FastifyInstance,
   { faults, clock }: { faults: Faults; clock: Clock },
 ): void {
   const forum = createForum(() => clock.now());
 
-  /** Answers with a fault that is set. @returns false when none is */
+  /** Answers with a fault if one is set. @returns false when none is set */
   async function fail(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -170,7 +170,7 @@ export function registerDiscourse(
     });
   }
 
-  // A forum for members shows its sign-in page to everyone else, and no posts.
+  // A members-only forum shows everyone else its sign-in page.
   app.get("/members-forum", async (_request, reply) =>
     reply.headers(pageHeaders).send(page("Members’ Forum", "<p>Log in to see this forum.</p>")),
   );
@@ -191,7 +191,7 @@ export function registerDiscourse(
     return reply.code(201).send({ id: post.id, topicId: post.topicId, number: post.number });
   });
   app.delete("/sandbox/discourse/posts/:id", async (request, reply) => {
-    const isThere = forum.delete(Number(field(request.params, "id")));
-    return isThere ? reply.code(204).send() : reply.code(404).send({ message: "No such post." });
+    const isDeleted = forum.delete(Number(field(request.params, "id")));
+    return isDeleted ? reply.code(204).send() : reply.code(404).send({ message: "No such post." });
   });
 }

@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 export interface ForumPost {
   id: number;
   topicId: number;
-  /** Within its topic, from 1. */
+  /** Its position in the topic, from 1. */
   number: number;
   author: string;
   body: string;
@@ -55,9 +55,9 @@ const replies = [
   "Our clients pay late whatever we send.",
 ];
 const authors = ["hanna_w", "petr", "lucia", "joost", "ama_k"];
-/** The second topic of the seed, in which people write. */
+/** The seed's second topic, which gets new replies. */
 const busyTopicId = 12;
-/** How often somebody writes. */
+/** The time between two new replies. */
 const growthMs = 5 * minuteMs;
 
 export type Forum = ReturnType<typeof createForum>;
@@ -98,7 +98,7 @@ export function createForum(now: () => number) {
     }
   }
 
-  /** What people wrote since the last time that somebody looked. */
+  /** Adds the replies that were due since the last call. */
   function grow(): void {
     const due = Math.floor((now() - start) / growthMs);
     for (; grown < due; grown += 1) {
@@ -115,13 +115,13 @@ export function createForum(now: () => number) {
     },
     topic: (id: number) => topics.find((topic) => topic.id === id),
     topics: (): readonly Topic[] => topics,
-    /** All posts, deleted ones too, oldest first. */
+    /** All posts, including deleted ones, oldest first. */
     posts: (): readonly ForumPost[] => {
       grow();
       return posts;
     },
     find: (id: number) => posts.find((post) => post.id === id),
-    /** @returns whether there was one. */
+    /** @returns whether the post existed */
     delete(id: number): boolean {
       const post = posts.find((one) => one.id === id);
       if (post) post.deletedAt = now();

@@ -13,7 +13,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   sandbox.app.inject({ url: `/feeds/tradeletters${path}`, headers });
 const post = (url: string, payload: object) => sandbox.app.inject({ method: "POST", url, payload });
 
-test("the blog names its feeds, and each has the same items", async () => {
+test("the blog links its feeds, which all have the same items", async () => {
   const page = await get("/");
   for (const name of ["feed.xml", "atom.xml", "feed.json"]) {
     expect(page.body).toContain(`href="/${name}"`);
@@ -24,7 +24,7 @@ test("the blog names its feeds, and each has the same items", async () => {
   expect(JSON.parse((await get("/feed.json")).body).items).toHaveLength(5);
 });
 
-test("an unchanged feed is answered with 304, a new item with the feed", async () => {
+test("answers 304 for an unchanged feed, and the feed after a new item", async () => {
   const etag = String((await get("/feed.xml")).headers.etag);
   expect((await get("/feed.xml", { "if-none-match": etag })).statusCode).toBe(304);
   const added = await post("/sandbox/feeds/items", { title: "News & views", body: "a < b" });
@@ -36,7 +36,7 @@ test("an unchanged feed is answered with 304, a new item with the feed", async (
   expect((await get(pathname)).body).toContain("<p>a &lt; b</p>");
 });
 
-test("the old address redirects for good", async () => {
+test("the old address redirects permanently", async () => {
   const { statusCode, headers } = await sandbox.app.inject({ url: "/feeds/oldpress/rss" });
   expect([statusCode, headers.location]).toEqual([301, "https://tradeletters.test/feed.xml"]);
 });

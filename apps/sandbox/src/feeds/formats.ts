@@ -1,6 +1,6 @@
 import type { FeedItem } from "./items.ts";
 
-/** Where the blog is, as its visitors know it. */
+/** The blog's public address. */
 export const blogUrl = "https://tradeletters.test";
 const title = "Trade Letters";
 const description = "A letter for people who run workshops";
@@ -10,7 +10,7 @@ const escapeXml = (text: string) =>
 const htmlOf = ({ body }: FeedItem) => body.map((line) => `<p>${escapeXml(line)}</p>`).join("");
 const linkOf = ({ slug }: FeedItem) => `${blogUrl}/posts/${slug}`;
 
-/** RSS 2.0, as WordPress writes it: the description is cut, the whole text is HTML in CDATA. */
+/** RSS 2.0, as WordPress writes it: a shortened description, and the whole text as HTML in CDATA. */
 export const rssOf = (items: readonly FeedItem[]): string => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:sy="http://purl.org/rss/1.0/modules/syndication/">
 <channel>
@@ -37,7 +37,7 @@ ${items
 </rss>
 `;
 
-/** Atom, whose texts are escaped HTML. */
+/** Atom, with texts as escaped HTML. */
 export const atomOf = (
   items: readonly FeedItem[],
 ): string => `<?xml version="1.0" encoding="utf-8"?>

@@ -33,7 +33,7 @@ const pageHeaders = {
   "content-security-policy": "default-src 'none'; sandbox",
 };
 
-/** A blog with feeds of each form, which answers conditional requests, and an old address that redirects to it. */
+/** A blog with a feed in each format that supports conditional requests, and an old address that redirects to it. */
 export function registerFeeds(
   app: FastifyInstance,
   { faults, clock }: { faults: Faults; clock: Clock },
@@ -41,7 +41,7 @@ export function registerFeeds(
   const items = createFeedItems(clock.now());
   let answers = 0;
 
-  /** Answers with a fault that is set. @returns false when none is */
+  /** Answers with a fault if one is set. @returns false when none is set */
   async function fail(
     request: FastifyRequest,
     reply: FastifyReply,

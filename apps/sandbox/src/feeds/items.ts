@@ -2,7 +2,7 @@
 export interface FeedItem {
   slug: string;
   title: string;
-  /** Its paragraphs. */
+  /** The paragraphs. */
   body: string[];
   author: string;
   postedAt: number;

@@ -9,10 +9,10 @@ import { parseQuery, QueryError } from "./query.ts";
 import type { GithubStore, Thread } from "./store.ts";
 import { type Bases, commentObjects, issueObject } from "./wire.ts";
 
-/** GitHub returns no result after these. */
+/** GitHub returns only this many results of a search. */
 const maxResults = 1_000;
 
-/** Registers the REST calls for issues and GraphQL, without a prefix. */
+/** Registers GraphQL and the REST calls for issues, without a prefix. */
 export function registerGithubApi(
   app: FastifyInstance,
   deps: { store: GithubStore; limits: GithubLimits; faults: Faults; clock: Clock },
@@ -35,7 +35,7 @@ export function registerGithubApi(
     if (path === "/graphql" && tokenOf(request) === null) {
       return refuse(reply, 401, "This endpoint requires you to be authenticated.");
     }
-    // Asking for the limits counts towards none (GitHub REST API, "Rate limit").
+    // A call for the limits does not count toward any of them (GitHub REST API, "Rate limit").
     if (path === "/rate_limit") return;
     if (!limits.count(request, reply, resourceOf(path))) {
       return refuse(reply, 403, `API rate limit exceeded for ${request.ip}.`);
@@ -70,7 +70,7 @@ export function registerGithubApi(
     return reply.send({
       total_count: found.length,
       incomplete_results: isIncomplete,
-      // A search that runs out of time returns what it has found by then.
+      // A search that runs out of time returns what it has found so far.
       items: (isIncomplete ? items.slice(0, Math.floor(items.length / 2)) : items).map((one) => ({
         ...issueObject(one, basesOf(request)),
         score: 1,
@@ -78,7 +78,7 @@ export function registerGithubApi(
     });
   });
 
-  /** The issue of a call; what is not there is refused. */
+  /** The issue of a call, or the refusal that was sent. */
   function issueOf(request: FastifyRequest, reply: FastifyReply): Thread | FastifyReply {
     const [owner, name, number] = ["owner", "repo", "number"].map((key) =>
       field(request.params, key),

@@ -7,7 +7,7 @@ import { pageOf } from "./wire.ts";
 const maxBatchSize = 5_000;
 const kinds = ["issue", "pull", "discussion"] as const;
 
-/** What people and tests use to change the imitated GitHub; no part of it. */
+/** Routes with which people and tests change the imitated GitHub; not part of GitHub. */
 export function registerGithubControls(
   app: FastifyInstance,
   { store, limits, now }: { store: GithubStore; limits: GithubLimits; now: () => number },

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FaultName } from "../service-faults.ts";
 import { cutBody, leaveUnanswered, pause } from "../unanswered.ts";
 
-/** Faults of particular calls, which implement them. */
+/** Faults of particular calls, implemented by their handlers. */
 type CallFault = "incomplete" | "graphql-limit" | "graphql-late";
 type RequestFault = Exclude<FaultName<"github">, CallFault>;
 
@@ -14,10 +14,10 @@ const unicorn = `<!DOCTYPE html>
 <body><p>We had issues producing the response to your request.</p></body></html>
 `;
 const cutAnswer = '{"total_count":2,"incomplete_results":false,"items":[{"url":"https://api.gith';
-/** Longer than a hasty client waits, and shorter than a patient one does. */
+/** Longer than an impatient client waits, and shorter than a patient one does. */
 const slowMs = 1_000;
 
-/** A refusal as GitHub words it. */
+/** A refusal in GitHub's format. */
 export const refuse = (reply: FastifyReply, status: number, message: string, more: object = {}) =>
   reply
     .code(status)
@@ -40,7 +40,7 @@ type FaultResponse = (
 const json = (reply: FastifyReply, text: string) =>
   reply.code(200).header("content-type", "application/json; charset=utf-8").send(text);
 
-/** What each fault sends. */
+/** The response of each fault. */
 const responses: Record<RequestFault, FaultResponse> = {
   "429": (_request, reply) => refuse(reply.header("retry-after", 5), 429, secondary),
   "403-spent": (_request, reply, now) =>
@@ -60,7 +60,7 @@ const responses: Record<RequestFault, FaultResponse> = {
   "502-html": (_request, reply) => reply.code(502).type("text/html; charset=utf-8").send(unicorn),
   "503": (_request, reply) => refuse(reply.header("retry-after", 5), 503, "Service unavailable"),
   timeout: (request, reply) => void leaveUnanswered(request, reply),
-  // Late, and then answered as always.
+  // Only delays the normal response.
   slow: async (request) => void (await pause(request, slowMs)),
   "html-200": (_request, reply) => reply.code(200).type("text/html; charset=utf-8").send(unicorn),
   "cut-body": (request, reply) => void cutBody(request, reply, cutAnswer),
@@ -68,10 +68,10 @@ const responses: Record<RequestFault, FaultResponse> = {
   "wrong-shape": (_request, reply) => json(reply, '{"total":0,"issues":[]}'),
 };
 
-/** Faults that strike any call before it is read. */
+/** Faults that can apply to any call, before the call is read. */
 export const requestFaults = Object.keys(responses) as RequestFault[];
 
-/** Lets a call go wrong. @returns the reply, or undefined where the call is still to be answered */
+/** Applies a fault to a call. @returns the reply, or undefined when the call still needs a normal response */
 export async function fail(
   fault: RequestFault,
   request: FastifyRequest,

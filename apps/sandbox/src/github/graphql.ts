@@ -17,7 +17,7 @@ const cursorOf = (offset: number) => Buffer.from(`cursor:${offset}`).toString("b
 const offsetOf = (cursor: unknown): number =>
   typeof cursor === "string" ? Number(Buffer.from(cursor, "base64").toString().slice(7)) : 0;
 
-/** Answers searches for discussions, and single threads, by the aliases of a query. Knows no other field. */
+/** Answers searches for discussions and lookups of single threads, by the query's aliases. Supports no other field. */
 export function answerGraph(
   store: GithubStore,
   bases: Bases,

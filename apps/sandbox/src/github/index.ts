@@ -12,17 +12,17 @@ import { createGithubStore, type GithubStore } from "./store.ts";
 
 export type { GithubStore } from "./store.ts";
 
-/** GitHub gets a tenth of Reddit's pace. */
+/** The share of Reddit's rate. */
 const share = 0.1;
 const minute = 60_000;
-/** Within a week, which a new keyword looks back. */
+/** Shorter than the week that a new keyword covers. */
 const cycle = 6 * 24 * 60 * minute;
 
-/** Opens the written threads as if they had been opened in the last six days, at the same times after a restart. */
+/** Opens the seed threads, dated within the last six days; a restart gives the same times. */
 function addSeeds(store: GithubStore, now: number): void {
   seedThreads.forEach((thread, index) => {
-    const place = Math.floor((index * cycle) / seedThreads.length / minute) * minute;
-    const at = Math.floor((now - place) / cycle) * cycle + place;
+    const offset = Math.floor((index * cycle) / seedThreads.length / minute) * minute;
+    const at = Math.floor((now - offset) / cycle) * cycle + offset;
     store.add({ ...thread, isBot: thread.author.endsWith("[bot]"), at });
   });
 }
@@ -52,7 +52,7 @@ function createLive(
   return { start: schedule, stop: () => clearTimeout(timer) };
 }
 
-/** The imitated GitHub: its API below `/github`, its pages below `/github/web`, and what changes it. */
+/** The imitated GitHub: its API below `/github`, its pages below `/github/web`, and control routes. */
 export async function registerGithub(
   app: FastifyInstance,
   deps: { faults: Faults; clock: Clock; postsPerMinute: number; seed: number },

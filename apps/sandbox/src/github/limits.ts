@@ -1,38 +1,38 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 
-/** Calls that GitHub counts apart. */
+/** Kinds of calls that GitHub limits separately. */
 export const resourceNames = ["search", "core", "graphql"] as const;
 export type Resource = (typeof resourceNames)[number];
 
 const minute = 60_000;
-/** Requests of a window: without and with a token. */
+/** Requests allowed in a window, without and with a token. */
 const limits: Record<Resource, { windowMs: number; anonymous: number; withToken: number }> = {
   search: { windowMs: minute, anonymous: 10, withToken: 30 },
   core: { windowMs: 60 * minute, anonymous: 60, withToken: 5_000 },
   graphql: { windowMs: 60 * minute, anonymous: 0, withToken: 5_000 },
 };
 
-/** How the calls of the clients stand. */
+/** Rate limits of the clients. */
 export interface GithubLimits {
-  /** Counts a call and tells the window in the headers. @returns whether the call is allowed */
+  /** Counts a call and sets the rate limit headers. @returns whether the call is allowed */
   count(request: FastifyRequest, reply: FastifyReply, resource: Resource): boolean;
   /** The window of a caller, without counting a call. */
   windowOf(
     request: FastifyRequest,
     resource: Resource,
   ): { limit: number; used: number; remaining: number; reset: number };
-  /** Requests ever made and refused. */
+  /** Requests that were made and refused since the last reset. */
   usage(): Record<Resource, { requests: number; refused: number }>;
-  /** Begins new windows and counts from zero. */
+  /** Starts new windows and resets all counts. */
   reset(): void;
 }
 
-/** The token of a call; null without one. */
+/** The token of a call; null when it has none. */
 export const tokenOf = (request: FastifyRequest): string | null =>
   /^(?:bearer|token) (\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
 
-/** Counts calls by token, or by address without one, in windows that begin with their first call. */
+/** Counts calls by token, or by IP address without one, in windows that start with the first call. */
 export function createGithubLimits(clock: Clock): GithubLimits {
   const windows = new Map<string, { used: number; endsAt: number }>();
   const nothing = () => ({
@@ -40,7 +40,7 @@ export function createGithubLimits(clock: Clock): GithubLimits {
     core: { requests: 0, refused: 0 },
     graphql: { requests: 0, refused: 0 },
   });
-  let made = nothing();
+  let counts = nothing();
   return {
     windowOf(request, resource) {
       const token = tokenOf(request);
@@ -66,7 +66,7 @@ export function createGithubLimits(clock: Clock): GithubLimits {
       }
       const isAllowed = window.used < limit;
       if (isAllowed) window.used += 1;
-      made[resource][isAllowed ? "requests" : "refused"] += 1;
+      counts[resource][isAllowed ? "requests" : "refused"] += 1;
       reply.headers({
         "x-ratelimit-limit": limit,
         "x-ratelimit-remaining": limit - window.used,
@@ -76,10 +76,10 @@ export function createGithubLimits(clock: Clock): GithubLimits {
       });
       return isAllowed;
     },
-    usage: () => structuredClone(made),
+    usage: () => structuredClone(counts),
     reset() {
       windows.clear();
-      made = nothing();
+      counts = nothing();
     },
   };
 }

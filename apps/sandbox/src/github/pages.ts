@@ -52,7 +52,7 @@ const threadPage = (thread: Thread, now: number): string =>
     { notice },
   );
 
-/** The pages for people, below `/github/web`. */
+/** The HTML pages, below `/github/web`. */
 export function registerGithubPages(
   app: FastifyInstance,
   { store, clock }: { store: GithubStore; clock: Clock },

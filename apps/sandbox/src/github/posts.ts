@@ -1,4 +1,4 @@
-/** An issue or discussion that somebody opened, with slots `[[a|b]]` in live ones. */
+/** A written issue or discussion; live ones have slots `[[a|b]]`. */
 interface WrittenThread {
   kind?: "issue" | "discussion";
   repository: string;
@@ -9,7 +9,7 @@ interface WrittenThread {
   comments?: readonly { author: string; body: string }[];
 }
 
-/** Opened during the last days. */
+/** Threads opened during the last days. */
 export const seedThreads: readonly WrittenThread[] = [
   {
     repository: "opentill/opentill",
@@ -70,7 +70,7 @@ export const seedThreads: readonly WrittenThread[] = [
   },
 ];
 
-/** Opened while the sandbox runs. */
+/** Threads that are opened while the sandbox runs. */
 export const liveThreads: readonly WrittenThread[] = [
   {
     repository: "opentill/opentill",

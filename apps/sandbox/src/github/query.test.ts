@@ -16,7 +16,7 @@ const thread = (title: string, createdAt = testStart): Thread => ({
   thumbsUp: 0,
 });
 
-test("phrases are alternatives with OR, and all needed without it", () => {
+test("phrases are alternatives with OR, and all are required without it", () => {
   const either = parseQuery('("red fox" OR okapi) is:issue', { among });
   expect(either.fits(thread("A Red-Fox"))).toBe(true);
   expect(either.fits(thread("okapi"))).toBe(true);
@@ -26,7 +26,7 @@ test("phrases are alternatives with OR, and all needed without it", () => {
   expect(both.fits(thread("okapi"))).toBe(false);
 });
 
-test("created: takes one bound or two", () => {
+test("created: accepts one bound or two", () => {
   const at = new Date(testStart).toISOString().slice(0, 19);
   const fits = (created: string) =>
     parseQuery(`okapi is:issue created:${created}`, { among }).fits(thread("okapi"));
@@ -35,11 +35,11 @@ test("created: takes one bound or two", () => {
 });
 
 test.each([
-  ["nothing", ""],
-  ["neither issues nor pull requests", "okapi"],
+  ["an empty query", ""],
+  ["a query for neither issues nor pull requests", "okapi"],
   ["too many characters", `"${"x".repeat(260)}" is:issue`],
   ["too many operators", "a OR b OR c OR d OR e OR f OR g is:issue"],
-  ["a time that is none", "okapi is:issue created:>=yesterday"],
+  ["an invalid time", "okapi is:issue created:>=yesterday"],
 ])("%s is refused", (_, query) => {
   expect(() => parseQuery(query, { among })).toThrow(QueryError);
 });

@@ -1,12 +1,12 @@
 import type { Thread } from "./store.ts";
 
-/** A query that GitHub refuses; the message is what it says. */
+/** A query that GitHub refuses; the message is GitHub's own. */
 export class QueryError extends Error {}
 
 const maxCharacters = 256;
 const maxOperators = 5;
 
-/** What a query asks for, read as far as callers of the sandbox use the syntax. */
+/** A parsed query. Supports the part of the syntax that callers of the sandbox use. */
 export interface ThreadQuery {
   kinds: readonly Thread["kind"][];
   fits(thread: Thread): boolean;
@@ -47,8 +47,8 @@ const kindsOf: Record<string, readonly Thread["kind"][]> = {
 };
 
 /**
- * Reads a query: phrases joined by OR, which only the search for issues knows, and qualifiers.
- * @throws QueryError for what GitHub answers with 422
+ * Reads a query: qualifiers, and phrases joined by OR, which only the search for issues supports.
+ * @throws QueryError when GitHub would answer with 422
  */
 export function parseQuery(
   text: string,

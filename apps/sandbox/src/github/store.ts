@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-/** Who wrote something; programs are marked. */
+/** An author; programs are marked as bots. */
 export interface Account {
   login: string;
   id: number;
@@ -20,7 +20,7 @@ export interface Thread {
   kind: "issue" | "pull" | "discussion";
   /** `owner/name`. */
   repository: string;
-  /** All kinds share their numbers within a repository. */
+  /** Unique within the repository across all kinds. */
   number: number;
   title: string;
   /** Markdown. */
@@ -32,7 +32,7 @@ export interface Thread {
   thumbsUp: number;
 }
 
-/** A thread to be opened. */
+/** A thread to open. */
 interface NewThread {
   kind?: Thread["kind"] | undefined;
   repository: string;
@@ -42,11 +42,11 @@ interface NewThread {
   isBot?: boolean | undefined;
   comments?: readonly { author: string; body: string }[] | undefined;
   thumbsUp?: number | undefined;
-  /** Now without it. */
+  /** Defaults to now. */
   at?: number | undefined;
 }
 
-/** A thread can't be opened; the message is one sentence for the one who tried. */
+/** A thread can't be opened; the message is one sentence for the caller. */
 export class ThreadError extends Error {}
 
 /** The threads of all repositories. */
@@ -55,16 +55,16 @@ export interface GithubStore {
   add(thread: NewThread): Thread;
   find(repository: string, number: number): Thread | undefined;
   remove(repository: string, number: number): boolean;
-  /** The repository has another name now; its old one leads to it. */
+  /** Renames a repository; its old name redirects to the new one. */
   rename(from: string, to: string): void;
-  /** The present name of a repository that was renamed. */
+  /** The current name of a repository that was renamed. */
   renamed(repository: string): string | undefined;
   /** Newest first. */
   all(): readonly Thread[];
 }
 
 const repositoryForm = /^[\w.-]{1,39}\/[\w.-]{1,100}$/;
-/** Numbers tell the time, so that a restart gives no number twice. */
+/** Thread numbers count seconds since this time, so that a restart never reuses a number. */
 const epoch = Date.UTC(2026, 0, 1);
 
 /** Keeps threads in memory. */
@@ -111,8 +111,8 @@ export function createGithubStore(clock: Clock): GithubStore {
         }),
         thumbsUp: given.thumbsUp ?? 0,
       };
-      const place = threads.findIndex((one) => one.createdAt <= createdAt);
-      threads.splice(place < 0 ? threads.length : place, 0, thread);
+      const index = threads.findIndex((one) => one.createdAt <= createdAt);
+      threads.splice(index < 0 ? threads.length : index, 0, thread);
       return thread;
     },
     find,

@@ -1,6 +1,6 @@
 import type { Account, Thread } from "./store.ts";
 
-/** Where the API and the pages are. */
+/** The base addresses of the API and of the pages. */
 export interface Bases {
   api: string;
   web: string;
@@ -8,7 +8,7 @@ export interface Bases {
 
 const iso = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
-/** The address of a thread for people. */
+/** The address of a thread's page. */
 export const pageOf = ({ repository, number, kind }: Thread, { web }: Bases): string =>
   `${web}/${repository}/${kind === "discussion" ? "discussions" : kind === "pull" ? "pull" : "issues"}/${number}`;
 
@@ -102,7 +102,7 @@ export function commentObjects(thread: Thread, bases: Bases) {
   });
 }
 
-/** A thread as GraphQL returns it to a caller who selects the fields that the product reads. */
+/** A thread as GraphQL returns it, with the fields that the product reads. */
 export function graphNode(thread: Thread, bases: Bases) {
   return {
     __typename: thread.kind === "discussion" ? "Discussion" : "Issue",

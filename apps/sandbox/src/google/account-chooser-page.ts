@@ -12,7 +12,7 @@ const notice = "This is not Google but an imitation for development. Never enter
  * @param options.complaint the error of the last attempt
  */
 export function accountChooserPage(
-  ask: AuthorizationRequest,
+  requested: AuthorizationRequest,
   accounts: readonly Account[],
   options: { address: string; fields: Record<string, string>; complaint?: string | undefined },
 ): string {
@@ -20,14 +20,14 @@ export function accountChooserPage(
 ${Object.entries(options.fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${inside}
 </form>`;
-  // The one that the app expects comes first.
+  // The account that the app expects comes first.
   const shown = accounts.toSorted(
-    (a, b) => Number(b.email === ask.hint) - Number(a.email === ask.hint),
+    (a, b) => Number(b.email === requested.hint) - Number(a.email === requested.hint),
   );
   return layout(
     "Choose an account",
     html`<h1>Choose an account</h1>
-<p class="lead">to continue to <b>${ask.redirectUri.host}</b> <span class="quiet">(${ask.clientId})</span></p>
+<p class="lead">to continue to <b>${requested.redirectUri.host}</b> <span class="quiet">(${requested.clientId})</span></p>
 ${options.complaint !== undefined && html`<p role="alert"><b>${options.complaint}</b></p>`}
 <section aria-labelledby="known-title">
 <h2 id="known-title">Accounts of the sandbox</h2>
@@ -45,7 +45,7 @@ ${form(
 </section>
 <section aria-labelledby="other-title">
 <h2 id="other-title">Use another account</h2>
-${form(html`<label>Email <input type="email" name="email" value="${ask.hint}" required maxlength="254" autocomplete="off"></label>
+${form(html`<label>Email <input type="email" name="email" value="${requested.hint}" required maxlength="254" autocomplete="off"></label>
 <label>Name <span class="hint">optional</span>
 <input name="name" maxlength="100" autocomplete="off"></label>
 <label>Google has verified the address

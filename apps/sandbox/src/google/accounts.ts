@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 
 /** An account of the imitated Google. */
 export interface Account {
-  /** 21 digits; stays when the address changes, and is never given to another account. */
+  /** 21 digits. It stays the same when the address changes, and no other account ever gets it. */
   readonly sub: string;
   readonly email: string;
   readonly name: string;
-  /** Whether Google says that the address is theirs. */
+  /** Whether Google has verified the address. */
   readonly verified: boolean;
 }
 
-/** An account can't be made or changed so; the message is one sentence that names the field. */
+/** An account can't be created or changed; the message is one sentence that names the field. */
 export class AccountError extends Error {}
 
-/** What is made or changed: by `sub` where it is given, else by `email`. */
+/** Fields to create or change, of the account with this `sub`, or with this `email` when there is no `sub`. */
 interface AccountFields {
   sub?: string | undefined;
   email?: string | undefined;
@@ -23,11 +23,11 @@ interface AccountFields {
 
 /** The accounts, in memory. */
 export interface Accounts {
-  /** In the order in which they were made. */
+  /** In the order of creation. */
   list(): Account[];
   find(sub: string): Account | undefined;
   /**
-   * Makes an account, or changes what is given of the one that there is.
+   * Creates an account, or changes the given fields of an existing one.
    * @throws AccountError
    */
   put(fields: AccountFields): Account;
@@ -55,13 +55,13 @@ function readName(text: string): string {
   throw new AccountError(`name must have 1 to ${maxNameLength} characters.`);
 }
 
-/** 21 digits of an address, the same in every run. @param round another one for an address that comes back */
+/** A `sub` made from an address, the same in every run. @param round distinguishes accounts with the same address */
 function subOf(address: string, round: number): string {
   const digest = createHash("sha256").update(`${address}\n${round}`).digest("hex");
   return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, "0")}`;
 }
 
-/** Keeps accounts in memory, with a few to choose from. */
+/** Stores accounts in memory, starting with a few to choose from. */
 export function createAccounts(): Accounts {
   const accounts = new Map<string, Account>();
   const ofAddress = (address: string) =>

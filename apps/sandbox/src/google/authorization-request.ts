@@ -1,10 +1,10 @@
 import type { Query } from "../forms.ts";
 
-/** What an app asks for when it sends a person here. */
+/** An authorization request of an app. */
 export interface AuthorizationRequest {
   clientId: string;
   redirectUri: URL;
-  /** As it came: it must come again with the code. */
+  /** The redirect URI as sent; the token call must repeat it. */
   redirectText: string;
   scope: string;
   /** null when the app sent none. */
@@ -12,17 +12,17 @@ export interface AuthorizationRequest {
   nonce: string | null;
   /** The S256 challenge of PKCE. */
   challenge: string | null;
-  /** No page may be shown: the app only wants to know whether somebody is signed in. */
+  /** `prompt=none`: shows no page, because the app only checks whether somebody is signed in. */
   silent: boolean;
-  /** The app wants a refresh token (Google OAuth2, `access_type=offline`). */
+  /** The app requests a refresh token (Google OAuth2, `access_type=offline`). */
   offline: boolean;
-  /** The app asks for consent again, which brings another refresh token (`prompt=consent`). */
+  /** The app requests consent again, which gives another refresh token (`prompt=consent`). */
   consentAgain: boolean;
-  /** The address that the app expects. */
+  /** The email address that the app expects. */
   hint: string;
 }
 
-/** The fields of an ask, as they go through the forms of the page. */
+/** The fields of a request, which the page's forms pass on. */
 export const requestFields = [
   "client_id",
   "redirect_uri",
@@ -40,8 +40,8 @@ export const requestFields = [
 const prompts = ["none", "consent", "select_account"];
 
 /**
- * Reads what an app asks for (RFC 6749, 4.1.1; RFC 7636, 4.3; OpenID Connect Core 1.0, 3.1.2.1). A
- * sentence in its place says what is wrong; nobody is sent back then.
+ * Reads an authorization request (RFC 6749, 4.1.1; RFC 7636, 4.3; OpenID Connect Core 1.0, 3.1.2.1).
+ * @returns a sentence that describes the error when the request is invalid; it must not be answered with a redirect
  */
 export function parseAuthorizationRequest(query: Query): AuthorizationRequest | string {
   const redirectText = query.redirect_uri ?? "";
@@ -63,7 +63,7 @@ export function parseAuthorizationRequest(query: Query): AuthorizationRequest | 
     return "The app proves itself in a way that is not known here (code_challenge_method must be S256).";
   }
   if (challenge !== null && !/^[A-Za-z0-9_-]{43}$/.test(challenge)) {
-    return "The app's proof is none of S256 (code_challenge must have 43 characters of base64url).";
+    return "The app's proof is not valid for S256 (code_challenge must have 43 characters of base64url).";
   }
   if (!prompt.every((one) => prompts.includes(one))) {
     return `The app asks in an unknown way (prompt must be of ${prompts.join(", ")}).`;

@@ -28,7 +28,7 @@ describe("the issuer", () => {
     ]);
   });
 
-  test("has its addresses below the name under which it was asked", async () => {
+  test("uses the host name of the request in its addresses", async () => {
     const { app } = await openGoogle();
     const url = "/google/.well-known/openid-configuration";
     const document = await app.inject({ url, headers: { host: "127.0.0.1:3500" } });
@@ -36,8 +36,8 @@ describe("the issuer", () => {
   });
 });
 
-describe("the page", () => {
-  test("offers accounts, the expected one first", async () => {
+describe("the account chooser", () => {
+  test("lists the expected account first", async () => {
     const { ask } = await openGoogle();
     const { statusCode, body, headers } = await ask({ login_hint: "Jonas.Lind@gmail.test" });
     expect(statusCode).toBe(200);
@@ -63,17 +63,17 @@ describe("the page", () => {
     [{ code_challenge_method: "plain" }, "code_challenge_method"],
     [{ code_challenge: "short" }, "code_challenge"],
     [{ prompt: "hurry" }, "prompt"],
-  ])("refuses %o without sending anybody back", async (fields, name) => {
+  ])("refuses %o without a redirect", async (fields, name) => {
     const { ask, choose } = await openGoogle();
-    const asked = fields as Fields;
-    for (const response of [await ask(asked), await choose({ ...asked, email: "a@b.test" })]) {
+    const request = fields as Fields;
+    for (const response of [await ask(request), await choose({ ...request, email: "a@b.test" })]) {
       expect(response.statusCode).toBe(400);
       expect(response.headers.location).toBeUndefined();
       expect(response.body).toContain(name);
     }
   });
 
-  test("goes back with a code and the state", async () => {
+  test("redirects with a code and the state", async () => {
     const { choose, account } = await openGoogle();
     const { sub } = await account({ email: "ada.wren@gmail.test" });
     const response = await choose({ account: sub });
@@ -88,7 +88,7 @@ describe("the page", () => {
     });
   });
 
-  test("goes back with an error when it is cancelled, or when no page may be shown", async () => {
+  test("redirects with an error when it is canceled or when no page may be shown", async () => {
     const { ask, choose } = await openGoogle();
     const back = async (response: ReturnType<typeof ask>) =>
       new URL(String((await response).headers.location)).searchParams.get("error");
@@ -96,7 +96,7 @@ describe("the page", () => {
     expect(await back(ask({ prompt: "none" }))).toBe("interaction_required");
   });
 
-  test("asks again for what is no address or no account", async () => {
+  test("shows the form again for an invalid address or an unknown account", async () => {
     const { choose } = await openGoogle();
     const typed = await choose({ email: "nobody" });
     expect([typed.statusCode, typed.body.includes("email must be an address")]).toEqual([
@@ -108,7 +108,7 @@ describe("the page", () => {
 });
 
 describe("accounts", () => {
-  test("keep their sub when their address changes, and nobody else gets it", async () => {
+  test("keep their sub when their address changes, and no other account gets it", async () => {
     const { account, signIn, verify } = await openGoogle();
     const first = await account({ email: "First@one.test", name: "One" });
     expect(first).toMatchObject({ email: "first@one.test", name: "One", verified: true });
@@ -141,7 +141,7 @@ describe("accounts", () => {
     expect([response.status, response.message]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  test("can't take each other's address, and are listed", async () => {
+  test("are listed and can't take each other's address", async () => {
     const { account, app } = await openGoogle();
     const { sub } = await account({ email: "a@b.test" });
     expect((await account({ sub, email: "ada.wren@gmail.test" })).message).toContain("another");

@@ -16,26 +16,26 @@ export function registerAuthorize(app: FastifyInstance, { accounts, grants }: Go
 
   function choose(
     reply: FastifyReply,
-    ask: AuthorizationRequest,
+    requested: AuthorizationRequest,
     input: Query,
     complaint?: string,
   ): FastifyReply {
     const fields = Object.fromEntries(
       requestFields.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
     );
-    const body = accountChooserPage(ask, accounts.list(), { address, fields, complaint });
-    // Browsers hold the redirect that answers a form to the policy of the form's page.
-    return page(reply, body, complaint ? 400 : 200, { formsTo: ask.redirectUri.origin });
+    const body = accountChooserPage(requested, accounts.list(), { address, fields, complaint });
+    // Browsers apply the page's policy for forms also to the redirect that answers the form.
+    return page(reply, body, complaint ? 400 : 200, { formsTo: requested.redirectUri.origin });
   }
 
   function goBack(
     reply: FastifyReply,
-    ask: AuthorizationRequest,
+    requested: AuthorizationRequest,
     result: Record<string, string>,
   ): FastifyReply {
-    const target = new URL(ask.redirectUri);
+    const target = new URL(requested.redirectUri);
     for (const [name, value] of Object.entries(result)) target.searchParams.set(name, value);
-    if (ask.state !== null) target.searchParams.set("state", ask.state);
+    if (requested.state !== null) target.searchParams.set("state", requested.state);
     return reply.redirect(target.href, 302);
   }
 
@@ -52,23 +52,24 @@ export function registerAuthorize(app: FastifyInstance, { accounts, grants }: Go
 
   app.get("/o/oauth2/v2/auth", async (request, reply) => {
     const input = inputOf(request);
-    const ask = parseAuthorizationRequest(input);
-    if (typeof ask === "string") return page(reply, authorizationErrorPage(ask), 400);
-    // Nobody is ever signed in here beforehand.
-    if (ask.silent) return goBack(reply, ask, { error: "interaction_required" });
-    return choose(reply, ask, input);
+    const requested = parseAuthorizationRequest(input);
+    if (typeof requested === "string") return page(reply, authorizationErrorPage(requested), 400);
+    // The sandbox never has an account that is already signed in.
+    if (requested.silent) return goBack(reply, requested, { error: "interaction_required" });
+    return choose(reply, requested, input);
   });
 
   app.post("/o/oauth2/v2/auth", async (request, reply) => {
     const input = inputOf(request);
-    const ask = parseAuthorizationRequest(input);
-    if (typeof ask === "string") return page(reply, authorizationErrorPage(ask), 400);
-    if (input.cancel !== undefined) return goBack(reply, ask, { error: "access_denied" });
+    const requested = parseAuthorizationRequest(input);
+    if (typeof requested === "string") return page(reply, authorizationErrorPage(requested), 400);
+    if (input.cancel !== undefined) return goBack(reply, requested, { error: "access_denied" });
     try {
       const { sub } = accountOf(input);
-      const { clientId, redirectText, scope, nonce, challenge } = ask;
+      const { clientId, redirectText, scope, nonce, challenge } = requested;
       // Google returns a refresh token with the first consent only, unless the app asks for consent again.
-      const offline = ask.offline && (ask.consentAgain || !grants.hasConsented(sub, clientId));
+      const offline =
+        requested.offline && (requested.consentAgain || !grants.hasConsented(sub, clientId));
       const consent = {
         sub,
         clientId,
@@ -78,9 +79,9 @@ export function registerAuthorize(app: FastifyInstance, { accounts, grants }: Go
         challenge,
         offline,
       };
-      return goBack(reply, ask, { code: grants.makeCode(consent), scope });
+      return goBack(reply, requested, { code: grants.makeCode(consent), scope });
     } catch (error) {
-      if (error instanceof AccountError) return choose(reply, ask, input, error.message);
+      if (error instanceof AccountError) return choose(reply, requested, input, error.message);
       throw error;
     }
   });

@@ -8,7 +8,7 @@ function readVerified(body: unknown): boolean | undefined {
   throw new AccountError("verified must be true or false.");
 }
 
-/** Lets programs make and change accounts; no part of Google. */
+/** Routes with which programs create and change accounts; not part of Google. */
 export function registerGoogleControls(app: FastifyInstance, accounts: Accounts): void {
   app.get("/sandbox/google/accounts", async () => accounts.list());
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { scopes } from "./claims.ts";
 import type { GoogleApi } from "./index.ts";
 
-/** What Google publishes of itself: addresses and keys (OpenID Connect Discovery 1.0; RFC 7517). */
+/** Google's discovery document and keys (OpenID Connect Discovery 1.0; RFC 7517). */
 export function registerDiscovery(app: FastifyInstance, { keys, issuerOf }: GoogleApi): void {
   app.get("/.well-known/openid-configuration", async (request) => {
     const issuer = issuerOf(request);

@@ -1,51 +1,51 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
 
-/** What an account allowed an app. */
+/** What an account has allowed an app. */
 interface Grant {
   sub: string;
   clientId: string;
   scope: string;
 }
 
-/** What a code stands for until it is exchanged. */
+/** The consent that a code is exchanged for. */
 export interface Consent extends Grant {
   redirectUri: string;
   nonce: string | null;
   challenge: string | null;
-  /** Whether a refresh token comes with the first access token. */
+  /** Whether the first access token comes with a refresh token. */
   offline: boolean;
 }
 
-/** Whom an access token speaks for. */
+/** The account and app that an access token belongs to. */
 interface TokenHolder extends Grant {
-  /** The refresh token that ends together with it. */
+  /** The refresh token that is revoked together with it. */
   refreshToken: string | null;
 }
 
-/** Seconds that an access token lives (Google, token endpoint). */
+/** The lifetime of an access token in seconds (Google, token endpoint). */
 export const tokenSeconds = 3_599;
 const codeMs = 600_000;
 
 /** Codes, access tokens and refresh tokens. */
 export interface Grants {
   makeCode(consent: Consent): string;
-  /** What a code stands for; it is spent by being shown. Null when it is unknown, spent or old. */
+  /** Uses up a code and returns its consent; null when the code is unknown, used or expired. */
   useCode(code: string): Consent | null;
   makeToken(holder: TokenHolder): string;
   holderOf(token: string): TokenHolder | null;
   makeRefreshToken(grant: Grant): string;
-  /** What a refresh token stands for; null when it is unknown, revoked or another app's. */
+  /** The grant of a refresh token; null when the token is unknown, revoked or another app's. */
   refresh(token: string, clientId: string): Grant | null;
-  /** Whether an account has given the app a refresh token that was not revoked. */
+  /** Whether the app has a refresh token of this account that was not revoked. */
   hasConsented(sub: string, clientId: string): boolean;
-  /** Ends a token of either kind and its counterpart. @returns whether there was one */
+  /** Revokes an access or refresh token together with its counterpart. @returns whether the token existed */
   revoke(token: string): boolean;
 }
 
 const randomName = (prefix: string) => `${prefix}${randomBytes(32).toString("base64url")}`;
 
-/** Things under a name that nobody can guess, each for so long. */
+/** Stores values under unguessable names for a limited time. */
 function createTickets<T>(clock: Clock, prefix: string, lifetimeMs: number) {
   const tickets = new Map<string, { value: T; endsAt: number }>();
   return {
@@ -67,9 +67,9 @@ function createTickets<T>(clock: Clock, prefix: string, lifetimeMs: number) {
   };
 }
 
-/** Keeps codes and tokens in memory, by the given clock. */
+/** Stores codes and tokens in memory. */
 export function createGrants(clock: Clock): Grants {
-  // Google's codes and refresh tokens have a slash, which a client that forgets to encode them stumbles over.
+  // Google's codes and refresh tokens contain a slash, so a client that does not encode them fails.
   const codes = createTickets<Consent>(clock, "4/", codeMs);
   const tokens = createTickets<TokenHolder>(clock, "ya29.", tokenSeconds * 1_000);
   const refreshTokens = new Map<string, Grant>();

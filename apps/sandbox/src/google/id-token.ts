@@ -32,7 +32,7 @@ function corruptClaims(claims: JWTPayload, fault: IdTokenFault | null): JWTPaylo
   }
 }
 
-/** An id_token for a consent (OpenID Connect Core 1.0, 2), with what is to be wrong with it. */
+/** An id_token for a consent (OpenID Connect Core 1.0, 2), with a fault if one is given. */
 export async function idTokenFor(
   account: Account,
   consent: { clientId: string; scope: string; nonce: string | null },

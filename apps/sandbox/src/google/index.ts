@@ -22,11 +22,11 @@ export interface GoogleDeps {
 export interface GoogleApi extends GoogleDeps {
   grants: Grants;
   keys: Keys;
-  /** https://accounts.google.com at Google: here wherever we were asked. */
+  /** The issuer: https://accounts.google.com at Google, the host of the request here. */
   issuerOf(request: FastifyRequest): string;
 }
 
-/** The imitated sign-in with Google: OpenID Connect Core 1.0, code flow. Shapes from memory of Google's. */
+/** The imitated sign-in with Google: OpenID Connect Core 1.0, code flow. Response shapes are from memory. */
 export function registerGoogle(app: FastifyInstance, deps: GoogleDeps): void {
   const api: GoogleApi = {
     ...deps,

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
 /** The key that signs id_tokens. */
 export interface Keys {
-  /** What the world may know of it (RFC 7517). */
+  /** The public key set (RFC 7517). */
   published(): Promise<object>;
   sign(claims: JWTPayload): Promise<string>;
 }
@@ -15,7 +15,7 @@ async function makeKey() {
   return { kid, privateKey, jwk };
 }
 
-/** A key of this run. It is made when somebody asks: most tests of the sandbox never do. */
+/** The key of this run. It is created on first use, because most tests never need it. */
 export function createKeys(): Keys {
   let making: ReturnType<typeof makeKey> | null = null;
   const key = () => {
@@ -33,7 +33,7 @@ export function createKeys(): Keys {
   };
 }
 
-/** The same token with a signature that is none of ours. */
+/** The same token with an invalid signature. */
 export function corruptSignature(token: string): string {
   const [header, payload, signature = ""] = token.split(".");
   const first = signature.startsWith("A") ? "B" : "A";

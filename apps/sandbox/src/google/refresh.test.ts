@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Fields, good, openGoogle } from "./testing.ts";
 
-/** A Google where an account gave the app a refresh token. */
+/** An imitated Google in which an account has given the app a refresh token. */
 async function connected() {
   const google = await openGoogle();
   const offline = { email: "ada.wren@gmail.test", access_type: "offline" };
@@ -25,13 +25,13 @@ async function connected() {
 const expired = { error: "invalid_grant", error_description: "Token has been expired or revoked." };
 
 describe("refresh tokens", () => {
-  test("come with the first consent alone, or when consent is asked for again", async () => {
+  test("come with the first consent, and again only with prompt=consent", async () => {
     const { codeFor, first, offline, token } = await connected();
     expect(first.refresh_token).toMatch(/^1\/\/[\w-]{20,}$/);
     const again = (await token({ code: await codeFor(offline) })).json<Fields>();
     expect(again.refresh_token).toBeUndefined();
-    const asked = { ...offline, prompt: "consent" };
-    const third = (await token({ code: await codeFor(asked) })).json<Fields>();
+    const withConsent = { ...offline, prompt: "consent" };
+    const third = (await token({ code: await codeFor(withConsent) })).json<Fields>();
     expect(third.refresh_token).toMatch(/^1\/\//);
     const online = { email: "jonas.lind@gmail.test" };
     expect((await token({ code: await codeFor(online) })).json()).not.toHaveProperty(
@@ -39,7 +39,7 @@ describe("refresh tokens", () => {
     );
   });
 
-  test("give access tokens and id tokens of the same account without a nonce", async () => {
+  test("give access tokens, and id_tokens without a nonce, for the same account", async () => {
     const { clock, first, refresh, userinfo, verify } = await connected();
     clock.advance(3_600_000);
     expect(await userinfo(first.access_token)).toBe(401);
@@ -83,7 +83,7 @@ describe("revocation", () => {
       expect([response.statusCode, response.json()]).toEqual([200, {}]);
       expect(await userinfo(first.access_token)).toBe(401);
       expect((await refresh(first.refresh_token ?? "")).json()).toEqual(expired);
-      // The account consents for the first time again.
+      // After a revocation, the next consent counts as the first one.
       const next = (await token({ code: await codeFor(offline) })).json<Fields>();
       expect(next.refresh_token).toMatch(/^1\/\//);
     },

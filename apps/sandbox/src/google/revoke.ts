@@ -4,7 +4,7 @@ import type { GoogleApi } from "./index.ts";
 
 /**
  * Token revocation (RFC 7009; Google OAuth2, `POST https://oauth2.googleapis.com/revoke`). Unlike the RFC,
- * Google refuses a token that it does not know, and asks for no client credentials.
+ * Google refuses unknown tokens and requires no client credentials.
  */
 export function registerRevoke(app: FastifyInstance, { grants }: GoogleApi): void {
   app.post("/revoke", async (request, reply) => {

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
 import { openSandbox } from "../testing.ts";
 
-/** Where a call without a port is answered in tests. */
+/** The issuer for test requests, which have no real port. */
 export const issuer = "http://localhost:80/google";
 const authPath = "/google/o/oauth2/v2/auth";
 const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const form = { "content-type": "application/x-www-form-urlencoded" };
-/** What a client asks for. */
+/** A valid authorization request. */
 export const good = {
   client_id: "earshot<b>",
   response_type: "code",
@@ -27,16 +27,15 @@ const exchange = {
   code_verifier: verifier,
 };
 
-/** Texts by name. */
 export type Fields = Record<string, string>;
 
-/** What the token call answers. */
+/** The tokens in a response of the token call. */
 export interface Tokens {
   access_token: string;
   id_token: string;
 }
 
-/** A sandbox, and the ways of a client and of a person to Google. */
+/** A sandbox with helpers that call its Google as a client and as a person. */
 export async function openGoogle() {
   const sandbox = await openSandbox();
   const { app } = sandbox;
@@ -55,7 +54,7 @@ export async function openGoogle() {
     const response = await app.inject({ method: "POST", url, payload: fields });
     return { status: response.statusCode, ...response.json<{ sub: string; message?: string }>() };
   };
-  /** A code for an account, as a browser brings it back. */
+  /** A code for an account, from the redirect after the choice. */
   const codeFor = async (fields: Fields) => {
     const { headers } = await choose(fields);
     return new URL(String(headers.location)).searchParams.get("code") ?? "";
@@ -69,7 +68,7 @@ export async function openGoogle() {
       payload: { service: "google", fault: name, ...more },
     });
   const keys = async () => (await app.inject("/google/oauth2/v3/certs")).json<JSONWebKeySet>();
-  /** Signs in and reads the id_token as a client must. */
+  /** Verifies an id_token as a client must. */
   const verify = async (idToken: string) =>
     jwtVerify(idToken, createLocalJWKSet(await keys()), {
       algorithms: ["RS256"],

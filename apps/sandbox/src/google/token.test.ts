@@ -5,7 +5,7 @@ import { basic } from "../testing.ts";
 import { type Fields, good, issuer, openGoogle, type Tokens } from "./testing.ts";
 
 describe("the token call", () => {
-  test("gives an id_token that can be believed, and an access token that tells the same", async () => {
+  test("returns a valid id_token, and an access token whose userinfo has the same claims", async () => {
     const { app, codeFor, token, verify, clock } = await openGoogle();
     const code = await codeFor({ email: "New.One@Elsewhere.test", name: "New B. One" });
     const response = await token({ code });
@@ -46,7 +46,7 @@ describe("the token call", () => {
     expect((await app.inject("/google/userinfo")).statusCode).toBe(401);
   });
 
-  test("takes id and secret in the header, encoded as they must be", async () => {
+  test("accepts the form-encoded id and secret in the header", async () => {
     const { codeFor, token } = await openGoogle();
     const code = await codeFor({ email: "a@b.test" });
     const headers = basic(`${encodeURIComponent(good.client_id)}:a%2Bb`);
@@ -54,7 +54,7 @@ describe("the token call", () => {
     expect(response.statusCode).toBe(200);
   });
 
-  test("takes a code once", async () => {
+  test("accepts a code once", async () => {
     const { codeFor, token } = await openGoogle();
     const code = await codeFor({ email: "a@b.test" });
     expect((await token({ code })).statusCode).toBe(200);
@@ -65,7 +65,7 @@ describe("the token call", () => {
     ]);
   });
 
-  test("takes no code after ten minutes", async () => {
+  test("refuses a code after ten minutes", async () => {
     const { codeFor, token, clock } = await openGoogle();
     const code = await codeFor({ email: "a@b.test" });
     clock.advance(600_000);
@@ -89,7 +89,7 @@ describe("the token call", () => {
     expect([response.statusCode, response.json<Fields>().error]).toEqual([status, error]);
   });
 
-  test("refuses a verifier for which there was no challenge", async () => {
+  test("refuses a verifier when there was no challenge", async () => {
     const { codeFor, token } = await openGoogle();
     const plain = { email: "a@b.test", code_challenge: "", code_challenge_method: "" };
     const refused = await token({ code: await codeFor(plain) });
@@ -104,14 +104,14 @@ describe("faults", () => {
     ["wrong-audience", { claim: "aud" }],
     ["expired-token", { code: "ERR_JWT_EXPIRED" }],
     ["bad-signature", { code: "ERR_JWS_SIGNATURE_VERIFICATION_FAILED" }],
-  ])("%s makes one id_token that can't be believed", async (name, error) => {
+  ])("%s makes one id_token invalid", async (name, error) => {
     const { fault, signIn, verify } = await openGoogle();
     expect((await fault(name)).statusCode).toBe(201);
     await expect(verify((await signIn("a@b.test")).id_token)).rejects.toMatchObject(error);
     await verify((await signIn("a@b.test")).id_token);
   });
 
-  test("wrong-nonce and unverified-email are in a token that is good otherwise", async () => {
+  test("wrong-nonce and unverified-email are in otherwise valid tokens", async () => {
     const { fault, signIn, verify } = await openGoogle();
     await fault("wrong-nonce");
     await fault("unverified-email");
@@ -124,7 +124,7 @@ describe("faults", () => {
     expect([second.payload.nonce, second.payload.email_verified]).toEqual(["n-1", false]);
   });
 
-  test("bare-issuer leaves out the scheme alone", async () => {
+  test("bare-issuer omits only the scheme", async () => {
     const { fault, signIn } = await openGoogle();
     await fault("bare-issuer");
     const [, payload = ""] = (await signIn("a@b.test")).id_token.split(".");
@@ -133,7 +133,7 @@ describe("faults", () => {
     );
   });
 
-  test("of the token call wait for it, and spend no code", async () => {
+  test("token-500 and token-html apply only to the token call and leave the code valid", async () => {
     const { ask, codeFor, fault, token } = await openGoogle();
     await fault("token-500");
     await fault("token-html");
@@ -148,14 +148,14 @@ describe("faults", () => {
     expect((await token({ code })).statusCode).toBe(200);
   });
 
-  test("500 strikes the calls under a path", async () => {
+  test("500 applies to the calls below its path", async () => {
     const { app, ask, fault } = await openGoogle();
     await fault("500", { path: "/oauth2/", times: 0 });
     expect((await ask()).statusCode).toBe(200);
     expect((await app.inject("/google/oauth2/v3/certs")).statusCode).toBe(500);
   });
 
-  test("timeout is silence, which does not keep the sandbox from closing", async () => {
+  test("timeout sends no response and does not keep the sandbox from closing", async () => {
     const { app, fault } = await openGoogle();
     await fault("timeout", { path: "/token" });
     await app.listen({ port: 0, host: "127.0.0.1" });

@@ -12,7 +12,7 @@ interface Client {
   secret: string;
 }
 
-/** Who asks: in the header, where it is there, or in the form (RFC 6749, 2.3.1). */
+/** The client of a call, from the header or else from the form (RFC 6749, 2.3.1). */
 function clientOf(request: FastifyRequest): Client | null {
   const encoded = request.headers.authorization?.match(/^basic\s+([A-Za-z0-9+/=]+)$/i)?.[1];
   if (encoded !== undefined) {
@@ -22,7 +22,7 @@ function clientOf(request: FastifyRequest): Client | null {
   return readClient(field(request.body, "client_id"), field(request.body, "client_secret"));
 }
 
-/** Id and secret are form-encoded before they become a Basic header. */
+/** Decodes an id or secret, which are form-encoded before they become a Basic header. */
 function unescaped(text: string): string {
   return new URLSearchParams(`x=${text.replaceAll("&", "%26")}`).get("x") ?? "";
 }
@@ -32,17 +32,17 @@ function readClient(id: string | undefined, secret: string | undefined): Client 
 }
 
 function proves(verifier: string | undefined, challenge: string | null): boolean {
-  // Without a challenge a verifier means that somebody took it out on the way (RFC 9700, 2.1.1).
+  // A verifier without a challenge means that somebody removed the challenge on the way (RFC 9700, 2.1.1).
   if (challenge === null) return verifier === undefined;
   if (verifier === undefined || !/^[A-Za-z0-9._~-]{43,128}$/.test(verifier)) return false;
   return createHash("sha256").update(verifier).digest("base64url") === challenge;
 }
 
-/** What a token response is made from. */
+/** The data for a token response. */
 type Granted = Pick<Consent, "sub" | "clientId" | "scope" | "nonce"> & {
-  /** The refresh token that the access token ends with. */
+  /** The refresh token that is revoked together with the access token. */
   refreshToken: string | null;
-  /** Whether the response carries the refresh token: only that of the code's exchange does. */
+  /** Whether the response includes the refresh token: only the one to a code's exchange does. */
   isNew: boolean;
 };
 
@@ -55,7 +55,7 @@ export function registerToken(
     return reply.code(status).send({ error, error_description: words });
   }
 
-  /** The consent behind a code, which is spent whatever comes of it. */
+  /** The consent of a code, which is used up even when the exchange fails. */
   function consentOf(body: unknown, client: Client): Consent | null {
     const consent = grants.useCode(field(body, "code") ?? "");
     const holds =
@@ -76,7 +76,7 @@ export function registerToken(
     refresh_token(body, client) {
       const refreshToken = field(body, "refresh_token") ?? "";
       const grant = grants.refresh(refreshToken, client.id);
-      // The nonce belongs to the sign-in, not to what follows (OpenID Connect Core 1.0, 12.2).
+      // The nonce belongs to the sign-in, not to later tokens (OpenID Connect Core 1.0, 12.2).
       return grant && { ...grant, nonce: null, refreshToken, isNew: false };
     },
   };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { claimsOf } from "./claims.ts";
 import type { GoogleApi } from "./index.ts";
 
-/** What an access token tells of its account (OpenID Connect Core 1.0, 5.3). */
+/** Returns the claims about an access token's account (OpenID Connect Core 1.0, 5.3). */
 export function registerUserinfo(app: FastifyInstance, { accounts, grants }: GoogleApi): void {
   app.get("/userinfo", async (request, reply) => {
     const token = request.headers.authorization?.match(/^bearer\s+(\S+)$/i)?.[1];

@@ -3,7 +3,7 @@ import { type Query, queryOf } from "../forms.ts";
 import type { HnItem, HnStore } from "./store.ts";
 import { hitOf, treeOf } from "./wire.ts";
 
-/** Only so many hits of a query can be had, on whichever page. */
+/** A query returns at most this many hits over all its pages. */
 const maxHits = 1_000;
 const defaultHits = 20;
 
@@ -23,7 +23,7 @@ const comparisons: Readonly<Record<string, (a: number, b: number) => boolean>> =
 
 type Test = (item: HnItem) => boolean;
 
-/** @returns null for a filter that can't be read */
+/** @returns null for an invalid filter */
 function numericTests(filters: string, store: HnStore): Test[] | null {
   const tests: Test[] = [];
   for (const filter of filters.split(",").filter(Boolean)) {
@@ -35,7 +35,7 @@ function numericTests(filters: string, store: HnStore): Test[] | null {
   return tests;
 }
 
-/** Commas mean AND, and within parentheses OR. */
+/** Commas mean AND, or OR within parentheses. */
 function tagTests(tags: string): Test[] {
   const has = (item: HnItem, tag: string): boolean => {
     if (tag === "ask_hn" || tag === "show_hn") {
@@ -55,7 +55,7 @@ function tagTests(tags: string): Test[] {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Quoted phrases and words; all must occur, and the last word may be the start of one. */
+/** Quoted phrases and words; all must occur, the last one also as the start of a word. */
 function queryTest(query: string): Test {
   const parts = [...query.matchAll(/(-?)(?:"([^"]*)"?|(\S+))/g)].map(([, minus, phrase, word]) => ({
     isExcluded: minus === "-",
@@ -84,7 +84,7 @@ const refuse = (reply: FastifyReply, status: number, message: string) =>
 const whole = (text: string | undefined, fallback: number) =>
   text && /^\d+$/.test(text) ? Number(text) : fallback;
 
-/** The HN Search API: the newest hits first with `search_by_date`, those with most points first with `search`. */
+/** The HN Search API: `search_by_date` lists the newest hits first, `search` those with the most points. */
 export function registerAlgolia(app: FastifyInstance, { store }: { store: HnStore }): void {
   function search(given: Query, reply: FastifyReply, byDate: boolean) {
     const { query = "", tags = "", numericFilters = "", attributesToHighlight } = given;
@@ -125,7 +125,7 @@ export function registerAlgolia(app: FastifyInstance, { store }: { store: HnStor
   );
   app.get<{ Params: { id: string } }>("/api/v1/items/:id", async (request, reply) => {
     const item = store.find(Number(request.params.id));
-    // The index has what it took in; deleted items stay as places in the tree.
+    // The index returns only items that it has added. Deleted ones stay in the tree, without content.
     if (!item || item.indexedAt === null) {
       return reply.code(404).send({ status: 404, error: "Not Found" });
     }

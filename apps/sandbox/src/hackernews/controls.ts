@@ -4,7 +4,7 @@ import { type HnItem, HnItemError, type HnStore, itemTypes, type NewHnItem } fro
 import type { createHnUsage } from "./usage.ts";
 
 const maxBatchSize = 20_000;
-/** Twenty thousand items of a usual length. */
+/** Enough for twenty thousand items of a usual length. */
 const batchBytes = 32 * 1_048_576;
 
 const numberOf = (given: unknown, name: string): number | undefined => {
@@ -28,7 +28,7 @@ function readItem(given: unknown): NewHnItem {
   };
 }
 
-/** What tests use to move the imitated Hacker News; no part of it. */
+/** Routes with which tests change the imitated Hacker News; not part of Hacker News. */
 export function registerHnControls(
   app: FastifyInstance,
   { store, usage }: { store: HnStore; usage: ReturnType<typeof createHnUsage> },
@@ -51,7 +51,7 @@ export function registerHnControls(
     }
   });
 
-  /** A comment's `parentAt` is the place of its parent in the batch. */
+  /** A comment's `parentAt` is the index of its parent in the batch. */
   app.post("/sandbox/hackernews/items/batch", { bodyLimit: batchBytes }, async (request, reply) => {
     const { body } = request;
     const items = typeof body === "object" && body !== null && "items" in body ? body.items : null;

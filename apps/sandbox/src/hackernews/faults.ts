@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FaultName } from "../service-faults.ts";
 import { cutBody, leaveUnanswered, pause } from "../unanswered.ts";
 
-/** Faults of particular calls, which implement them. */
+/** Faults of particular calls, implemented by their handlers. */
 type CallFault = "null-item";
 type RequestFault = Exclude<FaultName<"hackernews">, CallFault>;
 
-/** How late an answer comes that still comes. */
+/** The delay of a slow response. */
 const slowMs = 3_000;
 
 const cutAnswer = '{"hits":[{"created_at":"2026-11-21T09:00:00.000Z","title":"Ask HN: Which invoi';
@@ -26,7 +26,7 @@ type FaultResponse = (
   reply: FastifyReply,
 ) => FastifyReply | undefined | Promise<FastifyReply | undefined>;
 
-/** The response that each fault sends. Over its limit the search API answers with a message and a status. */
+/** The response of each fault. Over its limit, the search API answers with a message and a status. */
 const faultResponses: Record<RequestFault, FaultResponse> = {
   "429": (_request, reply) => json(reply, 429, { message: "Too Many Requests", status: 429 }),
   "403": (_request, reply) =>
@@ -46,10 +46,10 @@ const faultResponses: Record<RequestFault, FaultResponse> = {
   redirect: (_request, reply) => reply.redirect("https://news.ycombinator.com/", 302),
 };
 
-/** Faults that strike any call before it is read. */
+/** Faults that can apply to any call, before the call is read. */
 export const requestFaults = Object.keys(faultResponses) as RequestFault[];
 
-/** Lets a call go wrong. @returns whether it was answered, or never will be */
+/** Applies a fault to a call. @returns whether the fault replaces the normal response */
 export async function fail(
   fault: RequestFault,
   request: FastifyRequest,

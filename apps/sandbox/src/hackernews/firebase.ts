@@ -5,7 +5,7 @@ import { itemOf } from "./wire.ts";
 
 const maxListed = 500;
 
-/** The Hacker News API. Its answers are JSON whatever they hold: an item that is none is `null`. */
+/** The Hacker News API. All its responses are JSON: a missing item is `null`. */
 export function registerFirebase(
   app: FastifyInstance,
   { store, faults }: { store: HnStore; faults: Faults },
@@ -35,6 +35,6 @@ export function registerFirebase(
         .reverse(),
     );
   });
-  // Paths without data are null, as everywhere in Firebase.
+  // A path without data is null, as everywhere in Firebase.
   app.setNotFoundHandler(async (_request, reply) => json(reply, null));
 }

@@ -28,7 +28,7 @@ it.each([
   expect(toHtml(text)).toBe(html);
 });
 
-it("has the keys of the recordings of 2023, nulls written out", async () => {
+it("has the keys of the recordings of 2023, including those that are null", async () => {
   const { get, app } = await openHackerNews();
   const { hits } = await get<Hits>("/algolia/api/v1/search_by_date?tags=comment&hitsPerPage=1");
   expect(Object.keys(hits[0] ?? {})).toEqual([
@@ -53,7 +53,7 @@ it("has the keys of the recordings of 2023, nulls written out", async () => {
   await app.close();
 });
 
-it("filters by tags, numbers and words, newest first, and shows a thousand hits at most", async () => {
+it("filters by tags, numbers and words, newest first, and returns at most 1,000 hits", async () => {
   const { get, post, app, clock } = await openHackerNews();
   const time = Math.floor(clock.now() / 1000) + 100;
   const items = Array.from({ length: 1_200 }, (_, at) => ({
@@ -77,7 +77,7 @@ it("filters by tags, numbers and words, newest first, and shows a thousand hits 
   await app.close();
 });
 
-it("has no deleted item in the index, and null or a rest of it elsewhere", async () => {
+it("removes a deleted item from the index, and returns only its remaining fields elsewhere", async () => {
   const { get, post, app } = await openHackerNews();
   const written = await post("/items", { by: "ada_tests", title: "soon deleted" });
   const { id } = written.json<{ id: number }>();
@@ -103,7 +103,7 @@ it("has no deleted item in the index, and null or a rest of it elsewhere", async
   await app.close();
 });
 
-it("its index stops, is late, and takes in what it lacks", async () => {
+it("its index can be delayed, stopped and resumed, and then adds the items that it missed", async () => {
   const { get, post, app, clock } = await openHackerNews();
   const titles = async () =>
     (await get<Hits>("/algolia/api/v1/search_by_date?tags=author_ada_tests")).hits.map(
@@ -122,7 +122,7 @@ it("its index stops, is late, and takes in what it lacks", async () => {
   await app.close();
 });
 
-it("refuses what can't be written, and shows people a page", async () => {
+it("refuses invalid items, and shows items on a page", async () => {
   const { get, post, app } = await openHackerNews();
   for (const item of [
     { by: "a", title: "too short a name" },

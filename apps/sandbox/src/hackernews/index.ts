@@ -20,14 +20,14 @@ import { createHnUsage, type HnUsage } from "./usage.ts";
 interface HnDeps {
   faults: Faults;
   clock: Clock;
-  /** Reddit's pace, of which Hacker News has a third. */
+  /** Reddit's rate; Hacker News gets a third of it. */
   postsPerMinute: number;
   seed: number;
 }
 
 /**
  * The imitated Hacker News: its search API below `/hackernews/algolia`, its item API below `/hackernews/firebase`,
- * pages for people, and what moves it. Live items begin to arrive when the server listens.
+ * HTML pages, and control routes. Live items start when the server listens.
  */
 export async function registerHackerNews(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export async function registerHackerNews(
   const usage = createHnUsage();
   const live = createHnLive(store, liveStories, { postsPerMinute, seed });
 
-  /** Counts the calls of an API, and lets them go wrong. */
+  /** Counts the calls of an API, and applies faults to them. */
   const guard = (api: FastifyInstance, name: keyof HnUsage) =>
     api.addHook("onRequest", async (request, reply) => {
       usage.count(name);

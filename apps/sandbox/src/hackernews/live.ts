@@ -3,18 +3,18 @@ import { fill } from "../reddit/live.ts";
 import type { SeedStory } from "./seed.ts";
 import type { HnItem, HnStore } from "./store.ts";
 
-/** Hacker News gets a third of Reddit's pace. */
+/** The share of Reddit's rate. */
 const share = 1 / 3;
-/** One item in so many is a story, as on Hacker News about; the others are comments. */
+/** About one item in this many is a story, as on Hacker News; the others are comments. */
 const storyEvery = 4;
 
-/** Items that arrive by themselves. */
+/** Adds items automatically. */
 export interface HnLive {
   start(): void;
   stop(): void;
 }
 
-/** Makes the stream of items; it does nothing before `start()`. @param options.postsPerMinute Reddit's pace */
+/** Creates the stream of items; it does nothing before `start()`. @param options.postsPerMinute Reddit's rate */
 export function createHnLive(
   store: HnStore,
   stories: readonly SeedStory[],
@@ -24,8 +24,8 @@ export function createHnLive(
   const order = shuffled(stories, seed);
   const random = randomFrom(seed);
   let round = 0;
-  /** Comments that the last stories still get. */
-  let waiting: { story: HnItem; by: string; text: string }[] = [];
+  /** Comments that are still to be added to the last stories. */
+  let pending: { story: HnItem; by: string; text: string }[] = [];
   let arrived = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -37,15 +37,15 @@ export function createHnLive(
     const { by, title, text = "", url } = one;
     const story = store.add({ by, title: fill(title, turn), text: fill(text, turn), url });
     for (const comment of one.comments ?? []) {
-      waiting.push({ story, by: comment.by, text: fill(comment.text, turn) });
+      pending.push({ story, by: comment.by, text: fill(comment.text, turn) });
     }
     round += 1;
   }
 
   function arrive(): void {
-    const next = arrived % storyEvery === 0 ? undefined : waiting[0];
+    const next = arrived % storyEvery === 0 ? undefined : pending[0];
     if (next) {
-      waiting = waiting.slice(1);
+      pending = pending.slice(1);
       store.add({ type: "comment", by: next.by, text: next.text, parent: next.story.id });
     } else arriveStory();
     arrived += 1;
@@ -54,7 +54,7 @@ export function createHnLive(
 
   function schedule(): void {
     if (rate <= 0) return;
-    // Unreferenced: the end of the process does not wait for the next item.
+    // Unreferenced, so that the process can end without waiting for the next item.
     timer = setTimeout(arrive, (60_000 / rate) * (0.6 + 0.8 * random())).unref();
   }
 

@@ -1,4 +1,4 @@
-/** The entities that Hacker News writes. */
+/** The entities that Hacker News uses. */
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
   "/": "&#x2F;",
 };
 
-/** Characters of a text as they are escaped. */
+/** Escapes a text as Hacker News does. */
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"'/]/g, (one) => entities[one] ?? one);
 
@@ -18,7 +18,7 @@ export const escapedTitle = (title: string): string =>
 
 const maxShown = 60;
 
-/** The shown text of a long address is cut. */
+/** A link; the shown text of a long address is cut. */
 function link(address: string): string {
   const shown = address.length > maxShown ? `${address.slice(0, maxShown)}...` : address;
   return `<a href="${escaped(address)}" rel="nofollow">${escaped(shown)}</a>`;
@@ -37,8 +37,8 @@ function inline(text: string): string {
 }
 
 /**
- * A text as Hacker News stores it: paragraphs separated by an unclosed `<p>`, `*italics*`, code where every line is
- * indented by two spaces, links of addresses.
+ * A text as Hacker News stores it: paragraphs separated by an unclosed `<p>`, `*italics*`, code for lines that are
+ * indented by two spaces, and linked addresses.
  */
 export function toHtml(text: string): string {
   return text

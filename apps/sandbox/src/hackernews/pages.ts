@@ -34,7 +34,7 @@ ${commentList(comment, store, now)}
   }`;
 }
 
-/** An item with what answers it. */
+/** The page of an item with its comments. */
 export function itemPage(item: HnItem, store: HnStore, now: number): string {
   const title = item.title || `${item.by}’s comment`;
   return layout(
@@ -50,7 +50,7 @@ ${commentList(item, store, now)}`,
   );
 }
 
-/** The newest stories. */
+/** The page of the newest stories. */
 export function newestPage(store: HnStore, now: number): string {
   const stories = store.all().filter((item) => item.type !== "comment" && isShown(item));
   return layout(

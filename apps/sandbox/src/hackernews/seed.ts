@@ -18,12 +18,12 @@ export interface SeedStory {
   comments?: readonly SeedComment[];
 }
 
-/** The written stories are spread over so many days. */
+/** The seed stories are spread over this many days. */
 const days = 3;
 const daySeconds = 86_400;
 const minSecondsBetween = 240;
 
-/** Writes the stories into an empty store, in the order of their times: ids ascend as on Hacker News. */
+/** Adds the stories to an empty store in the order of their times, so that ids ascend as on Hacker News. */
 export function addSeedStories(store: HnStore, stories: readonly SeedStory[], nowMs: number): void {
   const now = Math.floor(nowMs / 1000);
   const span = days * daySeconds;
@@ -34,8 +34,8 @@ export function addSeedStories(store: HnStore, stories: readonly SeedStory[], no
     parent: { id: number },
     from: number,
   ): void => {
-    comments.forEach((comment, place) => {
-      const at = Math.min(now, from + (place + 1) * minSecondsBetween);
+    comments.forEach((comment, index) => {
+      const at = Math.min(now, from + (index + 1) * minSecondsBetween);
       const written = { id: 0 };
       pending.push({
         at,
@@ -48,8 +48,8 @@ export function addSeedStories(store: HnStore, stories: readonly SeedStory[], no
     });
   };
 
-  stories.forEach(({ by, title, text, url, score, options, comments }, place) => {
-    const at = now - span + Math.floor((place * (span - 3_600)) / Math.max(1, stories.length));
+  stories.forEach(({ by, title, text, url, score, options, comments }, index) => {
+    const at = now - span + Math.floor((index * (span - 3_600)) / Math.max(1, stories.length));
     const written = { id: 0 };
     pending.push({
       at,

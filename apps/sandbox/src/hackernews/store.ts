@@ -11,24 +11,24 @@ export interface HnItem {
   by: string;
   /** Unix seconds. */
   time: number;
-  /** As it was typed; empty for a comment. */
+  /** Unescaped; empty for a comment. */
   title: string;
   text: string;
   url: string | null;
   score: number;
-  /** What a comment answers; the poll of an option. */
+  /** The item that a comment replies to, or the poll of an option. */
   parent: number | null;
-  /** The story or poll that a comment is under; its own id otherwise. */
+  /** The story or poll that a comment belongs to; the item's own id otherwise. */
   root: number;
   kids: number[];
   deleted: boolean;
   /** Flagged or killed. */
   dead: boolean;
-  /** From when on the search index has it, in milliseconds; null: it has stopped before. */
+  /** When the search index adds it, in milliseconds; null when the index was stopped. */
   indexedAt: number | null;
 }
 
-/** What is needed to write an item. */
+/** An item to add. */
 export interface NewHnItem {
   type?: ItemType | undefined;
   by: string;
@@ -37,16 +37,16 @@ export interface NewHnItem {
   url?: string | undefined;
   parent?: number | undefined;
   score?: number | undefined;
-  /** Unix seconds; now where it is absent. */
+  /** Unix seconds; defaults to now. */
   time?: number | undefined;
 }
 
-/** An item that can't be written; the message is one sentence. */
+/** An item can't be added; the message is one sentence. */
 export class HnItemError extends Error {}
 
 const maxTitle = 80;
 const maxText = 40_000;
-/** Where Hacker News was in August 2026. */
+/** The id that Hacker News had reached in August 2026. */
 const firstId = 49_400_000;
 
 function check({ type = "story", by, title = "", text = "" }: NewHnItem): void {
@@ -63,7 +63,7 @@ function check({ type = "story", by, title = "", text = "" }: NewHnItem): void {
 
 export type HnStore = ReturnType<typeof createHnStore>;
 
-/** The items in memory, numbered by one counter as on Hacker News. */
+/** Stores items in memory, numbered by one counter as on Hacker News. */
 export function createHnStore(clock: Clock) {
   const items: HnItem[] = [];
   let isIndexing = true;
@@ -109,7 +109,7 @@ export function createHnStore(clock: Clock) {
       return item;
     },
 
-    /** Deletes an item as its author, or kills it as a moderator. @returns whether it was there */
+    /** Deletes an item as its author, or kills it as a moderator. @returns whether it existed */
     remove(id: number, how: "deleted" | "dead"): boolean {
       const item = find(id);
       if (!item) return false;
@@ -117,13 +117,13 @@ export function createHnStore(clock: Clock) {
       return true;
     },
 
-    /** Whether the search index has an item: it has none that is deleted or dead. */
+    /** Whether the search index has an item. It never has deleted or dead ones. */
     isIndexed: ({ indexedAt, deleted, dead, type }: HnItem): boolean =>
       indexedAt !== null && indexedAt <= clock.now() && !deleted && !dead && type !== "pollopt",
 
     /**
-     * Stops or resumes the search index, or makes it late. When it resumes, it takes in what it lacks.
-     * @param skipped ids that it never takes in
+     * Stops, resumes or delays the search index. When it resumes, it adds the items that it missed.
+     * @param skipped ids that it never adds
      */
     setIndex(options: { running?: boolean; lagMs?: number; skipped?: readonly number[] }): void {
       lagMs = options.lagMs ?? lagMs;

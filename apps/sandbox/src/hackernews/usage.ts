@@ -1,10 +1,10 @@
-/** How many calls each API got. */
+/** The number of calls to each API. */
 export interface HnUsage {
   algolia: number;
   firebase: number;
 }
 
-/** Counts calls, so that a proof can say how often Hacker News was asked. */
+/** Counts calls, so that a proof can report how often Hacker News was called. */
 export function createHnUsage() {
   let calls: HnUsage = { algolia: 0, firebase: 0 };
   return {

@@ -12,7 +12,7 @@ function tagsOf(item: HnItem): string[] {
 
 const highlight = (value: string) => ({ value, matchLevel: "none", matchedWords: [] });
 
-/** A hit of a search, with the keys of the recordings of 2023: those without a value are null. */
+/** A hit of a search, with the keys of the recordings of 2023; keys without a value are null. */
 export function hitOf(item: HnItem, store: HnStore, isHighlighted: boolean) {
   const isComment = item.type === "comment";
   const root = isComment ? store.find(item.root) : undefined;
@@ -44,7 +44,7 @@ export function hitOf(item: HnItem, store: HnStore, isHighlighted: boolean) {
   };
 }
 
-/** An item with all that is below it (`items/:id`); a deleted or dead one has its id and its children alone. */
+/** An item with all its descendants (`items/:id`); a deleted or dead one has only its id and its children. */
 export function treeOf(item: HnItem, store: HnStore): Record<string, unknown> {
   const children = item.kids
     .flatMap((id) => store.find(id) ?? [])
@@ -74,20 +74,20 @@ export function itemOf(item: HnItem, store: HnStore): Record<string, unknown> {
   const { id, type, time, parent } = item;
   const kids = item.kids.filter((kid) => store.find(kid)?.type === "comment");
   const parts = item.kids.filter((kid) => store.find(kid)?.type === "pollopt");
-  const place = {
+  const links = {
     ...(type === "comment" && { parent }),
     ...(type === "pollopt" && { poll: parent }),
     ...(kids.length > 0 && { kids }),
     ...(parts.length > 0 && { parts }),
   };
-  if (item.deleted) return { deleted: true, id, ...place, time, type };
+  if (item.deleted) return { deleted: true, id, ...links, time, type };
   const isTitled = type !== "comment" && type !== "pollopt";
   return {
     by: item.by,
     ...(item.dead && { dead: true }),
     ...((type === "story" || type === "poll") && { descendants: store.descendants(item) }),
     id,
-    ...place,
+    ...links,
     ...(type !== "comment" && { score: item.score }),
     ...(item.text !== "" && { text: item.dead ? "[flagged]" : toHtml(item.text) }),
     time,

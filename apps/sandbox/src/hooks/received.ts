@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../clock.ts";
 
-/** A message that a hook has taken. */
+/** A message that a webhook received. */
 export interface ReceivedMessage {
   /** Counts the messages of the service, from 1. */
   id: number;
-  /** Which hook took it, as its path names it. */
+  /** The path of the webhook that received it. */
   hook: string;
   /** ISO 8601. */
   receivedAt: string;
@@ -14,7 +14,7 @@ export interface ReceivedMessage {
 
 const maxStored = 20_000;
 
-/** The messages that hooks of a service have taken, and which of its hooks were deleted. */
+/** The messages that a service's webhooks received, and which webhooks were deleted. */
 export function createReceived(clock: Clock) {
   const messages: ReceivedMessage[] = [];
   const deleted = new Set<string>();
@@ -39,7 +39,7 @@ export function createReceived(clock: Clock) {
 }
 export type Received = ReturnType<typeof createReceived>;
 
-/** What a person sees in the chat, for tests and proofs; no part of any service. */
+/** Routes that show tests and proofs the received messages; not part of any service. */
 export function registerReceived(
   app: FastifyInstance,
   service: "slack" | "discord" | "teams",
@@ -56,6 +56,6 @@ export function registerReceived(
   });
 }
 
-/** What a proxy in front of a service shows when that is down. */
+/** The page of a proxy when the service behind it is down. */
 export const gatewayPage =
   "<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>";

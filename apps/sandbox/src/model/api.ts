@@ -32,7 +32,7 @@ export interface ModelDeps {
   wordMs: number;
 }
 
-/** Prompts hold whole threads and pages. */
+/** Prompts can contain whole threads and pages. */
 const maxRequestBytes = 8 * 1_048_576;
 
 const refusalFaultNames = Object.keys(refusalFaults);
@@ -41,7 +41,7 @@ const isRefusalFault = (fault: FaultName<"model">): fault is keyof typeof refusa
 const isWireFault = (fault: FaultName<"model">): fault is (typeof wireFaults)[number] =>
   wireFaults.some((name) => name === fault);
 
-/** The ask of a call, or what is wrong with it. */
+/** The parsed request of a call, or its error. */
 function readCall(form: ApiFormat, request: FastifyRequest): ModelRequest | Problem {
   const authenticationProblem = form.authenticationProblem(request);
   if (authenticationProblem) return authenticationProblem;
@@ -53,19 +53,19 @@ function readCall(form: ApiFormat, request: FastifyRequest): ModelRequest | Prob
   }
 }
 
-/** The faults that can strike a call: JSON and streams have some of their own. */
-function faultsOf(ask: ModelRequest | Problem): FaultName<"model">[] {
+/** The faults that can apply to a call: some apply only to JSON or only to streams. */
+function faultsOf(modelRequest: ModelRequest | Problem): FaultName<"model">[] {
   const before = [...(Object.keys(refusalFaults) as (keyof typeof refusalFaults)[]), ...wireFaults];
-  if ("kind" in ask) return before;
+  if ("kind" in modelRequest) return before;
   return [
     ...before,
     ...completionFaults,
-    ...(ask.shape.kind === "json" ? jsonFaults : []),
-    ...(ask.stream ? streamFaults : []),
+    ...(modelRequest.shape.kind === "json" ? jsonFaults : []),
+    ...(modelRequest.stream ? streamFaults : []),
   ];
 }
 
-/** The imitated model in both forms, below `/model`. */
+/** The imitated model in both formats, below `/model`. */
 export function registerModelApi(app: FastifyInstance, deps: ModelDeps): void {
   const { callLog, faults, clock, wordMs } = deps;
 
@@ -82,44 +82,49 @@ export function registerModelApi(app: FastifyInstance, deps: ModelDeps): void {
     return reply;
   }
 
-  async function speak(
+  async function respond(
     form: ApiFormat,
     {
       request,
       reply,
       call,
-      ask,
-    }: { request: FastifyRequest; reply: FastifyReply; call: ModelCall; ask: ModelRequest },
+      modelRequest,
+    }: {
+      request: FastifyRequest;
+      reply: FastifyReply;
+      call: ModelCall;
+      modelRequest: ModelRequest;
+    },
     fault: CompletionFault | null,
   ): Promise<FastifyReply> {
-    const said = complete(ask, {
+    const completion = complete(modelRequest, {
       ...{ gullible: call.gullible, writing: call.writing, fault, now: clock.now() },
       id: randomBytes(12).toString("hex"),
     });
     if (fault === "slow") await pause(request, slowMs);
-    call.said = said;
+    call.completion = completion;
     call.status = 200;
     const ended = () => {
       call.ended = true;
     };
-    if (ask.stream) {
-      const events = form.events(said, ask);
+    if (modelRequest.stream) {
+      const events = form.events(completion, modelRequest);
       return sendEvents(reply, { events, wordMs, fault, broken: form.errorEvent(), ended });
     }
     if (fault === "cut-body") {
-      cutBody(request, reply, form.whole(said, ask));
+      cutBody(request, reply, form.whole(completion, modelRequest));
       return reply;
     }
     ended();
-    return reply.send(form.whole(said, ask));
+    return reply.send(form.whole(completion, modelRequest));
   }
 
   const answerIn = (form: ApiFormat) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const ask = readCall(form, request);
+    const modelRequest = readCall(form, request);
     const [path = ""] = request.url.slice(app.prefix.length).split("?");
-    const fault = faults.take("model", path || "/", faultsOf(ask));
+    const fault = faults.take("model", path || "/", faultsOf(modelRequest));
     const call = callLog.open(form.name, fault);
-    if (!("kind" in ask)) call.ask = ask;
+    if (!("kind" in modelRequest)) call.request = modelRequest;
     if (fault !== null && isRefusalFault(fault)) {
       return refuse(form, reply, call, refusalFaults[fault]);
     }
@@ -128,8 +133,8 @@ export function registerModelApi(app: FastifyInstance, deps: ModelDeps): void {
       call.ended = call.status !== null;
       return reply;
     }
-    if ("kind" in ask) return refuse(form, reply, call, ask);
-    return speak(form, { request, reply, call, ask }, fault);
+    if ("kind" in modelRequest) return refuse(form, reply, call, modelRequest);
+    return respond(form, { request, reply, call, modelRequest }, fault);
   };
 
   app.post("/v1/chat/completions", { bodyLimit: maxRequestBytes }, answerIn(chatCompletions));

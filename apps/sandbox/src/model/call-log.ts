@@ -4,43 +4,43 @@ import type { Completion } from "./completion.ts";
 import type { ApiFormatName, ModelRequest } from "./request.ts";
 import type { WritingMode } from "./studio/write.ts";
 
-/** A call of the imitated model, and what became of it. */
+/** A call to the imitated model, and its outcome. */
 export interface ModelCall {
   readonly id: number;
-  /** When it came, ISO 8601. */
+  /** When it arrived, ISO 8601. */
   readonly at: string;
   readonly form: ApiFormatName;
-  /** What went wrong with it on purpose; null when nothing did. */
+  /** The fault that was applied to it; null when there was none. */
   readonly fault: FaultName<"model"> | null;
   /** Whether the imitation followed instructions in quoted text. */
   readonly gullible: boolean;
   /** How texts of the studio were written. */
   readonly writing: WritingMode;
-  /** null when the call could not be read. */
-  ask: ModelRequest | null;
-  /** null until it is answered, and when it was not. */
+  /** null when the call could not be parsed. */
+  request: ModelRequest | null;
+  /** null while it is unanswered. */
   status: number | null;
   /** Why it was refused, in the service's words. */
   refusal: string | null;
-  /** null until it is answered, and when it was not. */
-  said: Completion | null;
+  /** null while it has no completion. */
+  completion: Completion | null;
   /** Whether the client received the whole response. */
   ended: boolean;
 }
 
-/** The calls that came, and how the model behaves. */
+/** The received calls, and the model's behavior. */
 export interface ModelCallLog {
   readonly count: number;
   /** Whether it follows instructions in quoted text (prompt injection). */
   gullible: boolean;
   /** How it writes texts of the studio. */
   writing: WritingMode;
-  /** Writes down a call that has come; what becomes of it is written into what is returned. */
+  /** Adds a call. The caller records the outcome in the returned object. */
   open(form: ApiFormatName, fault: ModelCall["fault"]): ModelCall;
-  /** The newest first. */
+  /** Newest first. */
   list(): readonly Readonly<ModelCall>[];
   clear(): void;
-  /** Deletes the calls, turns gullible off, and has texts written by what is given. */
+  /** Deletes the calls, turns gullible off, and sets writing to plain. */
   reset(): void;
 }
 
@@ -62,7 +62,7 @@ export function createModelCallLog(clock: Clock): ModelCallLog {
       const call: ModelCall = {
         ...{ id: lastId, at: new Date(clock.now()).toISOString(), form, fault },
         ...{ gullible: this.gullible, writing: this.writing },
-        ...{ ask: null, status: null, refusal: null, said: null },
+        ...{ request: null, status: null, refusal: null, completion: null },
         ended: false,
       };
       calls = [call, ...calls];
@@ -81,16 +81,16 @@ export function createModelCallLog(clock: Clock): ModelCallLog {
   };
 }
 
-/** A call as programs read it. */
-export const serializeCall = ({ ask, said, ...call }: Readonly<ModelCall>) => ({
+/** A call as the control routes return it. */
+export const serializeCall = ({ request, completion, ...call }: Readonly<ModelCall>) => ({
   ...call,
-  model: ask?.model ?? null,
-  stream: ask?.stream ?? false,
-  shape: ask?.shape ?? null,
-  system: ask?.system ?? null,
-  messages: ask?.turns.map(({ role, text }) => ({ role, text })) ?? null,
-  maxTokens: ask?.maxTokens ?? null,
-  response: said?.text ?? null,
-  stop: said?.stop ?? null,
-  usage: said?.usage ?? null,
+  model: request?.model ?? null,
+  stream: request?.stream ?? false,
+  shape: request?.shape ?? null,
+  system: request?.system ?? null,
+  messages: request?.turns.map(({ role, text }) => ({ role, text })) ?? null,
+  maxTokens: request?.maxTokens ?? null,
+  response: completion?.text ?? null,
+  stop: completion?.stop ?? null,
+  usage: completion?.usage ?? null,
 });

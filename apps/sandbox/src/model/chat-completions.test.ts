@@ -8,7 +8,7 @@ interface Chunk {
   usage?: { prompt_tokens: number; completion_tokens: number; total_tokens: number } | null;
 }
 
-test("answers in one object, with its own model name and the tokens of prompt and completion", async () => {
+test("answers with one object that has its own model name and the token counts", async () => {
   const { chat } = await openModel();
   const response = await chat({ model: "gpt-of-somebody" });
   expect(response.statusCode).toBe(200);
@@ -80,11 +80,11 @@ test("streams word by word, then the finish reason, the usage and [DONE]", async
   expect(without.some(({ data }) => data.includes('"usage"'))).toBe(false);
 });
 
-test("keeps within the tokens that the caller allows", async () => {
+test("stays within the caller's token limit", async () => {
   const { chat } = await openModel();
   for (const name of ["max_tokens", "max_completion_tokens"]) {
     const body = (await chat({ [name]: 10 })).json();
-    // A word is not cut in two.
+    // A word is not split.
     expect(body.usage.completion_tokens).toBeGreaterThan(7);
     expect(body.usage.completion_tokens).toBeLessThan(11);
     expect(body.choices[0].finish_reason).toBe("length");
@@ -103,7 +103,7 @@ test("lists itself among the models", async () => {
 
 const looseSchema = { type: "object", properties: { a: { type: "string" } } };
 
-describe("refuses", () => {
+describe("requests", () => {
   test.each([
     [{}, {}, 401, "invalid_api_key", null],
     [{}, { authorization: "Basic c2FuZGJveA==" }, 401, "invalid_api_key", null],
@@ -122,7 +122,7 @@ describe("refuses", () => {
       null,
       "response_format",
     ],
-  ])("%j from %j with %i", async (more, given, status, code, param) => {
+  ])("%j with headers %j are refused with %i", async (more, given, status, code, param) => {
     const { chat } = await openModel();
     const refused = await chat(more, given as Record<string, string>);
     expect(refused.statusCode).toBe(status);
@@ -134,7 +134,7 @@ describe("refuses", () => {
     });
   });
 
-  test("no loose schema when strict is false", async () => {
+  test("accepts a loose schema when strict is false", async () => {
     const { chat } = await openModel();
     const response = await chat({ response_format: asJson(looseSchema, false) });
     expect(JSON.parse(response.json().choices[0].message.content)).toEqual({

@@ -5,7 +5,7 @@ import { isJsonObject, property } from "./json.ts";
 import { type ModelRequest, type Problem, refuseField, type Shape, type Turn } from "./request.ts";
 import { schemaViolation } from "./schema-violation.ts";
 
-/** How each problem looks here: status, `type`, `code` (OpenAI, from memory). */
+/** The status, `type` and `code` of each problem (OpenAI, from memory). */
 const refusals: Record<Problem["kind"], readonly [number, string, string | null]> = {
   invalid: [400, "invalid_request_error", null],
   authentication: [401, "invalid_request_error", "invalid_api_key"],
@@ -24,7 +24,7 @@ function errorOf(problem: Problem): object {
   return {
     error: {
       ...{ message, type, param, code },
-      // As gateways pass it on that lead to Anthropic.
+      // Gateways to Anthropic pass it on in this form.
       ...(problem.kind === "spend-limit" && { details: { error_code: spendLimitCode } }),
     },
   };
@@ -67,7 +67,7 @@ function readShape(format: unknown, words: string): Shape {
   const type = property(format, "type") ?? "text";
   if (type === "text") return { kind: "text" };
   if (type === "json_object") {
-    // The service's own rule: without the word the model may write blanks for ever.
+    // A rule of the service: without the word, the model may write blanks forever.
     if (!/json/i.test(words)) {
       refuseField(
         "messages",
@@ -135,7 +135,7 @@ const usageOf = ({ usage: { input, output } }: Completion) => ({
 
 const event = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
 
-/** OpenAI's form, which most others take too: `POST …/chat/completions` (seen in the AI SDK's calls). */
+/** OpenAI's format, which most other services support too: `POST …/chat/completions` (seen in the AI SDK's calls). */
 export const chatCompletions: ApiFormat = {
   name: "chat-completions",
   authenticationProblem({ headers }: FastifyRequest): Problem | null {
@@ -147,43 +147,43 @@ export const chatCompletions: ApiFormat = {
   parseRequest,
   refuse: (reply: FastifyReply, problem: Problem) =>
     reply.code(refusals[problem.kind][0]).headers(retryHeaders(problem)).send(errorOf(problem)),
-  whole: (said) => ({
-    id: `chatcmpl-${said.id}`,
+  whole: (completion) => ({
+    id: `chatcmpl-${completion.id}`,
     object: "chat.completion",
-    created: said.created,
+    created: completion.created,
     model: modelName,
     choices: [
       {
         index: 0,
         message: {
           role: "assistant",
-          content: said.stop === "refusal" ? null : said.text,
-          refusal: said.stop === "refusal" ? refusal : null,
+          content: completion.stop === "refusal" ? null : completion.text,
+          refusal: completion.stop === "refusal" ? refusal : null,
         },
         logprobs: null,
-        finish_reason: finish[said.stop],
+        finish_reason: finish[completion.stop],
       },
     ],
-    usage: usageOf(said),
+    usage: usageOf(completion),
     system_fingerprint: modelName,
   }),
-  events(said, { usageInStream }) {
+  events(completion, { usageInStream }) {
     const head = {
-      id: `chatcmpl-${said.id}`,
+      id: `chatcmpl-${completion.id}`,
       object: "chat.completion.chunk",
-      created: said.created,
+      created: completion.created,
       model: modelName,
     };
-    // Who wants the usage at the end is told on the way that it is still to come.
+    // When the usage is requested, every chunk before the last one has `usage: null`.
     const tail = usageInStream ? { usage: null } : {};
     const chunk = (delta: object, reason: string | null = null) =>
       event({ ...head, choices: [{ index: 0, delta, finish_reason: reason }], ...tail });
     return [
       chunk({ role: "assistant", content: "" }),
-      ...splitIntoWords(said.text).map((content) => chunk({ content })),
-      ...(said.stop === "refusal" ? [chunk({ refusal })] : []),
-      chunk({}, finish[said.stop]),
-      ...(usageInStream ? [event({ ...head, choices: [], usage: usageOf(said) })] : []),
+      ...splitIntoWords(completion.text).map((content) => chunk({ content })),
+      ...(completion.stop === "refusal" ? [chunk({ refusal })] : []),
+      chunk({}, finish[completion.stop]),
+      ...(usageInStream ? [event({ ...head, choices: [], usage: usageOf(completion) })] : []),
       "data: [DONE]\n\n",
     ];
   },

@@ -8,9 +8,9 @@ import { countTokens, cutToTokens } from "./tokens.ts";
 /** Why a response ended where it did. */
 export type Stop = "end" | "length" | "refusal";
 
-/** What was said, and what it cost. */
+/** A response of the model, and its token usage. */
 export interface Completion {
-  /** Digits and letters, as ids of responses have. */
+  /** Letters and digits, as in the ids of real responses. */
   id: string;
   /** Seconds since the epoch. */
   created: number;
@@ -20,10 +20,10 @@ export interface Completion {
   usage: { input: number; output: number };
 }
 
-/** The name under which the imitation answers, whichever model was asked. */
+/** The model name in all responses, regardless of the requested one. */
 export const modelName = "earshot-imitation";
 
-/** The right answer with one field of another type. */
+/** The correct response with one field of another type. */
 function missingSchema(text: string): string {
   const value = tryParseJson(text);
   const [first] = isJsonObject(value) ? Object.entries(value) : [];
@@ -32,12 +32,12 @@ function missingSchema(text: string): string {
   return JSON.stringify({ ...Object(value), [name]: typeof was === "object" ? 7 : { was } });
 }
 
-/** Half of a text, so that something of it is missing. */
+/** The first half of a text. */
 const half = (text: string): string => text.slice(0, Math.ceil(text.length / 2));
 
-/** Answers an ask; what goes wrong with the saying goes wrong here. */
+/** Completes a request, and applies the faults that change the text. */
 export function complete(
-  ask: ModelRequest,
+  request: ModelRequest,
   {
     gullible,
     writing,
@@ -52,23 +52,23 @@ export function complete(
     id: string;
   },
 ): Completion {
-  const whole = generateText(ask, { gullible, writing });
-  const input = inputTokens(ask);
-  const said = (text: string, stop: Stop): Completion => ({
+  const whole = generateText(request, { gullible, writing });
+  const input = inputTokens(request);
+  const completionOf = (text: string, stop: Stop): Completion => ({
     id,
     created: Math.floor(now / 1000),
     text,
     stop,
     usage: { input, output: countTokens(text) },
   });
-  if (fault === "refusal") return said("", "refusal");
-  if (fault === "empty") return said("", "end");
-  if (fault === "bad-json") return said(half(whole), "end");
-  if (fault === "schema-miss") return said(missingSchema(whole), "end");
-  if (fault === "max-tokens") return said(half(whole), "length");
-  const result = ask.maxTokens === null ? whole : cutToTokens(whole, ask.maxTokens);
-  return said(result, result === whole ? "end" : "length");
+  if (fault === "refusal") return completionOf("", "refusal");
+  if (fault === "empty") return completionOf("", "end");
+  if (fault === "bad-json") return completionOf(half(whole), "end");
+  if (fault === "schema-miss") return completionOf(missingSchema(whole), "end");
+  if (fault === "max-tokens") return completionOf(half(whole), "length");
+  const result = request.maxTokens === null ? whole : cutToTokens(whole, request.maxTokens);
+  return completionOf(result, result === whole ? "end" : "length");
 }
 
-/** The pieces in which a text is streamed: word by word. */
+/** The words in which a text is streamed. */
 export const splitIntoWords = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];

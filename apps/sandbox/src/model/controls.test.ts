@@ -57,8 +57,8 @@ describe("the calls", () => {
     expect(await calls()).toEqual([]);
     for (let call = 0; call < maxCalls + 5; call++) model.open("messages", null);
     await chat();
-    const kept = model.list();
-    expect([kept.length, kept[0]?.id]).toEqual([maxCalls, maxCalls + 7]);
+    const logged = model.list();
+    expect([logged.length, logged[0]?.id]).toEqual([maxCalls, maxCalls + 7]);
   });
 });
 
@@ -79,7 +79,7 @@ describe("gullible", () => {
     expect((await get("/sandbox/model")).json()).toMatchObject({ gullible: false, calls: 0 });
   });
 
-  test("must be true or false", async () => {
+  test("can only be true or false", async () => {
     const { control, post } = await openModel();
     for (const gullible of [undefined, "yes", 1, null]) {
       const refused = await control("model/gullible", { gullible });
@@ -179,7 +179,7 @@ describe("the page", () => {
   });
 });
 
-test("a body that is no JSON is refused", async () => {
+test("refuses a body that is not JSON", async () => {
   const { post } = await openModel();
   const json = { "content-type": "application/json", authorization: "Bearer sandbox" };
   const refused = await post(chatPath, '{"model":', json);

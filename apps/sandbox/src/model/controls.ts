@@ -8,7 +8,7 @@ import { property } from "./json.ts";
 import { modelPage } from "./page.ts";
 import { writingModes } from "./studio/write.ts";
 
-/** The model's page, and what people and tests move it with; not part of any imitated service. */
+/** The model's page and control routes for people and tests; not part of any imitated service. */
 export function registerModelControls(
   app: FastifyInstance,
   { callLog, faults, clock }: ModelDeps,

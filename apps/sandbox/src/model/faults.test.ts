@@ -37,7 +37,7 @@ describe("refusals", () => {
     ["404", 404, "invalid_request_error", "not_found_error", undefined],
     ["500", 500, "server_error", "api_error", undefined],
     ["503", 503, "server_error", "api_error", "1"],
-  ])("%s is met once, in both forms", async (fault, status, openai, anthropic, retry) => {
+  ])("%s applies once in each format", async (fault, status, openai, anthropic, retry) => {
     const model = await openModel();
     for (const form of forms) {
       await model.fault(fault);
@@ -72,8 +72,8 @@ describe("refusals", () => {
   });
 });
 
-describe.each(forms)("answers of %s that are wrong", (form) => {
-  /** What a faulty call with JSON says, and why it ended. */
+describe.each(forms)("wrong responses of %s", (form) => {
+  /** The text and stop reason of a response with a fault. */
   async function faulty(fault: string, more: object = findJson[form]) {
     const model = await openModel();
     await model.fault(fault);
@@ -85,7 +85,7 @@ describe.each(forms)("answers of %s that are wrong", (form) => {
   }
   const named = (openai: string, anthropic: string) => (form === "chat" ? openai : anthropic);
 
-  test("bad-json is cut off, and says nothing of it", async () => {
+  test("bad-json is cut off with a normal stop reason", async () => {
     const { text, stop } = await faulty("bad-json");
     expect(() => JSON.parse(text)).toThrow();
     expect(stop).toBe(named("stop", "end_turn"));
@@ -97,21 +97,21 @@ describe.each(forms)("answers of %s that are wrong", (form) => {
       reasons: expect.any(Array),
     });
   });
-  test("max-tokens says so", async () => {
+  test("max-tokens is cut off with its stop reason", async () => {
     const { text, stop } = await faulty("max-tokens");
     expect(() => JSON.parse(text)).toThrow();
     expect(stop).toBe(named("length", "max_tokens"));
   });
-  test("refusal has no words", async () => {
+  test("refusal has no text", async () => {
     const { text, stop } = await faulty("refusal");
     expect([text, stop]).toEqual([null, named("content_filter", "refusal")]);
   });
-  test("empty has none either, and does not say why", async () => {
+  test("empty has no text and a normal stop reason", async () => {
     const { text, stop, body } = await faulty("empty");
     expect([text || null, stop]).toEqual([null, named("stop", "end_turn")]);
     expect(body.usage.completion_tokens ?? body.usage.output_tokens).toBe(0);
   });
-  test("html-200 is a page, wrong-shape JSON of something else", async () => {
+  test("html-200 is a page, and wrong-shape is other JSON", async () => {
     const model = await openModel();
     await model.fault("html-200");
     await model.fault("wrong-shape");
@@ -122,7 +122,7 @@ describe.each(forms)("answers of %s that are wrong", (form) => {
     ]);
     expect((await model[form]()).json()).toMatchObject({ data: [{ object: "embedding" }] });
   });
-  test("stream-error breaks off with a word", async () => {
+  test("stream-error ends the stream with an error event", async () => {
     const model = await openModel();
     await model.fault("stream-error");
     const whole = eventsOf((await model[form]({ stream: true })).body);
@@ -133,7 +133,7 @@ describe.each(forms)("answers of %s that are wrong", (form) => {
   });
 });
 
-test("faults of JSON and of streams wait for a call that they fit", async () => {
+test("faults of JSON and of streams wait for a matching call", async () => {
   const model = await openModel();
   await model.fault("bad-json");
   await model.fault("stream-error");
@@ -144,7 +144,7 @@ test("faults of JSON and of streams wait for a call that they fit", async () => 
   expect((await model.get("/sandbox/faults")).json().faults).toEqual([]);
 });
 
-describe("on the wire", () => {
+describe("faults of the connection", () => {
   async function listen() {
     const model = await openModel();
     opened.push(model);
@@ -186,20 +186,20 @@ describe("on the wire", () => {
     },
   );
 
-  test("timeout is silent, until the caller goes", async () => {
+  test("timeout sends nothing until the caller disconnects", async () => {
     const { ask, app, fault, calls } = await listen();
     await fault("timeout");
-    const leave = new AbortController();
-    const came = once(app.server, "request");
-    const response = ask(chatPath, {}, leave.signal);
-    await came;
+    const disconnect = new AbortController();
+    const arrived = once(app.server, "request");
+    const response = ask(chatPath, {}, disconnect.signal);
+    await arrived;
     await vi.waitFor(async () => expect(await calls()).toHaveLength(1));
-    leave.abort();
+    disconnect.abort();
     await expect(response).rejects.toThrow("abort");
     expect((await calls())[0]).toMatchObject({ fault: "timeout", status: null });
   });
 
-  test("stream-stall begins, and is silent then", async () => {
+  test("stream-stall starts a stream and then sends nothing", async () => {
     const { ask, fault } = await listen();
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     await fault("stream-stall");
@@ -211,7 +211,7 @@ describe("on the wire", () => {
   });
 });
 
-test("slow answers late", async () => {
+test("slow delays the response", async () => {
   const model = await openModel();
   await model.fault("slow");
   vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -224,7 +224,7 @@ test("slow answers late", async () => {
   expect((await response).statusCode).toBe(200);
 });
 
-test("all of them can be set from the page", async () => {
+test("all faults can be set on the page", async () => {
   const { get } = await openModel();
   const { body } = await get("/model");
   for (const name of serviceFaults.model) expect(body).toContain(`<option>${name}</option>`);

@@ -3,7 +3,7 @@ import type { FaultName } from "../service-faults.ts";
 import { leaveUnanswered } from "../unanswered.ts";
 import type { Problem } from "./request.ts";
 
-/** Refusals by the service, before it looks at a call. */
+/** Refusals by the service, before it reads a call. */
 export const refusalFaults = {
   "429": { kind: "rate", message: "Rate limit reached: slow down and try again." },
   "529": { kind: "overloaded", message: "Overloaded" },
@@ -18,7 +18,7 @@ export const refusalFaults = {
   "503": { kind: "unavailable", message: "The service is not available for the moment." },
 } as const satisfies Partial<Record<FaultName<"model">, Problem>>;
 
-/** What goes wrong between caller and service. */
+/** Faults between caller and service. */
 export const wireFaults = [
   "timeout",
   "drop",
@@ -26,7 +26,7 @@ export const wireFaults = [
   "wrong-shape",
 ] as const satisfies readonly FaultName<"model">[];
 
-/** What goes wrong with a response; these strike a call that is answered. */
+/** Faults of a response; they apply to valid calls. */
 export const completionFaults = [
   "slow",
   "cut-body",
@@ -34,12 +34,12 @@ export const completionFaults = [
   "refusal",
   "empty",
 ] as const satisfies readonly FaultName<"model">[];
-/** What goes wrong with a response in JSON alone. */
+/** Faults of responses in JSON. */
 export const jsonFaults = [
   "bad-json",
   "schema-miss",
 ] as const satisfies readonly FaultName<"model">[];
-/** What goes wrong with a stream alone. */
+/** Faults of streams. */
 export const streamFaults = [
   "stream-error",
   "stream-stall",
@@ -51,7 +51,7 @@ export type CompletionFault =
   | (typeof streamFaults)[number];
 type WireFault = (typeof wireFaults)[number];
 
-/** How long `slow` lets a caller wait, in milliseconds. */
+/** The delay of `slow` in milliseconds. */
 export const slowMs = 10_000;
 
 const page = `<!doctype html>
@@ -59,7 +59,7 @@ const page = `<!doctype html>
 <body><h1>Please sign in to the network</h1></body></html>
 `;
 
-/** How each looks on the wire. @returns the status that was sent; null when nothing was */
+/** Applies a fault of the connection. @returns the status that was sent; null when nothing was sent */
 export function sendWireFault(
   fault: WireFault,
   request: FastifyRequest,
@@ -79,7 +79,7 @@ export function sendWireFault(
   return 200;
 }
 
-/** Promises the whole response, sends half of it, and breaks off. */
+/** Announces the whole response, sends half of it, and ends the connection. */
 export function cutBody(request: FastifyRequest, reply: FastifyReply, response: object): void {
   const bytes = Buffer.from(JSON.stringify(response));
   reply.hijack();

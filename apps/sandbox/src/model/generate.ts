@@ -13,7 +13,7 @@ import { studioAnswer } from "./studio/answer.ts";
 import { documentsIn } from "./studio/request.ts";
 import type { WritingMode } from "./studio/write.ts";
 
-/** What JSON looks like when nobody told its schema: that of a second reading. */
+/** The schema of JSON when the caller gives none: that of an assessment. */
 const defaultSchema = {
   type: "object",
   properties: {
@@ -29,38 +29,38 @@ const defaultSchema = {
   },
 };
 
-/** The schema of a response: as it was sent, or in the instructions of a caller whose service enforces none. */
+/** The schema of a response: from the request, or from its instructions when the service enforces none. */
 function schemaOf({ shape, system }: ModelRequest): unknown {
   if (shape.kind === "text") return null;
   const written = findJson(system).find(({ value }) => isSchema(value));
   return shape.schema ?? written?.value ?? defaultSchema;
 }
 
-/** The links that stand in a text. */
+/** The links in a text. */
 const linksIn = (text: string): string[] => text.match(/https?:\/\/[^\s"'<>()[\]]+/g) ?? [];
 
-/** The last thing that was said to the model. */
+/** The last user message. */
 const lastOf = (turns: readonly Turn[]): string =>
   turns.findLast(({ role }) => role === "user")?.text ?? "";
 
-/** What a gullible reader makes of a text: the quotes that the text demands come first, true or not. */
-function gullibleContext(text: string, system: string, reading: TextAnalysis): FillContext {
+/** How a gullible reader fills a response: the quotes that the text dictates come first, true or not. */
+function gullibleContext(text: string, system: string, analysis: TextAnalysis): FillContext {
   const injected = findInjectedInstructions(text);
   const words = injectedText(injected, system);
-  // Where nothing was to be found the demand itself gets a reason.
+  // When the text shows no signs, the demand itself becomes the reason.
   const quotes =
-    injected.quotes.length > 0 || reading.score > 0 || words === ""
+    injected.quotes.length > 0 || analysis.score > 0 || words === ""
       ? injected.quotes
       : sentencesOf(text).slice(0, 1);
-  // Of somebody who is cold it says what the text injected, and nothing else.
-  const reasons = reading.score > 0 || quotes.length === 0 ? reading.reasons : [];
+  // For a cold author, only the injected reasons are returned.
+  const reasons = analysis.score > 0 || quotes.length === 0 ? analysis.reasons : [];
   const forged = quotes.map((quote) => ({
     name: "seeks" as const,
     message: "As the text demands.",
     quote,
   }));
   return {
-    reading: { ...reading, reasons: [...forged, ...reasons] },
+    analysis: { ...analysis, reasons: [...forged, ...reasons] },
     text,
     links: injected.links,
     override: injectedValues(injected, system),
@@ -68,39 +68,41 @@ function gullibleContext(text: string, system: string, reading: TextAnalysis): F
 }
 
 /**
- * What the imitation says: JSON of the schema that was told, or a draft. Nothing is learned and nothing is
- * left to chance; the same ask gets the same answer.
+ * The imitation's response: JSON that fits the requested schema, or a draft. The same request always gets the same
+ * response.
  * @param behavior `gullible`: it does what the quoted text demands; `writing`: how it writes texts of the studio
  */
 export function generateText(
-  ask: ModelRequest,
+  request: ModelRequest,
   { gullible, writing }: { gullible: boolean; writing: WritingMode },
 ): string {
-  const parts = findQuoted(lastOf(ask.turns));
+  const parts = findQuoted(lastOf(request.turns));
   const text = parts.join("\n");
-  const reading = analyzeText(parts);
-  const schema = schemaOf(ask);
-  // A gullible reader finds demands in every document, not only in the longest.
-  const documents = documentsIn(lastOf(ask.turns)).map((document) => document.text);
+  const analysis = analyzeText(parts);
+  const schema = schemaOf(request);
+  // A gullible reader finds demands in every document, not only in the longest one.
+  const documents = documentsIn(lastOf(request.turns)).map((document) => document.text);
   const demanding = documents.length > 1 ? documents.join("\n") : text;
-  const demanded = gullible ? injectedText(findInjectedInstructions(demanding), ask.system) : "";
+  const demanded = gullible
+    ? injectedText(findInjectedInstructions(demanding), request.system)
+    : "";
   const material: FillContext = gullible
-    ? gullibleContext(demanding, ask.system, reading)
-    : { reading, text, links: linksIn(text) };
-  const research = gullible ? null : researchAnswer(ask, schema, writing);
+    ? gullibleContext(demanding, request.system, analysis)
+    : { analysis, text, links: linksIn(text) };
+  const research = gullible ? null : researchAnswer(request, schema, writing);
   if (research !== null) return research;
   if (demanded === "") {
-    const plain = { reading, text, links: linksIn(text) };
-    const studio = studioAnswer(ask, schema, { material: plain, mode: writing });
+    const plain = { analysis, text, links: linksIn(text) };
+    const studio = studioAnswer(request, schema, { material: plain, mode: writing });
     if (studio !== null) return studio;
   }
-  // Of a company it tells by labels and cues; gullible it does as the text demands there too.
-  if (ask.shape.kind === "json" && !gullible) {
-    const company = companyValues(ask.shape.schema, text, lastOf(ask.turns));
+  // Fields about a company come from labels and cues, except in gullible mode.
+  if (request.shape.kind === "json" && !gullible) {
+    const company = companyValues(request.shape.schema, text, lastOf(request.turns));
     if (company) material.override = company;
   }
-  if (ask.shape.kind === "json") return JSON.stringify(fillSchema(schema, material));
+  if (request.shape.kind === "json") return JSON.stringify(fillSchema(schema, material));
   if (demanded !== "") return demanded;
-  const brief = replyBriefIn(lastOf(ask.turns));
-  return brief ? draftReply(brief, reading) : draftFor(reading);
+  const brief = replyBriefIn(lastOf(request.turns));
+  return brief ? draftReply(brief, analysis) : draftFor(analysis);
 }

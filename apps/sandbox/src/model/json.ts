@@ -1,15 +1,15 @@
-/** JsonObject of JSON that may hold anything. */
+/** A JSON object with unknown values. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value of JSON is an object, and no list. */
+/** Whether a JSON value is an object and not a list. */
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A field of a value that may be anything; undefined where there is none. */
+/** A field of a value of unknown type; undefined when there is none. */
 export const property = (value: unknown, name: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** What JSON says; undefined where it is none. */
+/** Parses JSON; undefined when the text is not JSON. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -18,7 +18,7 @@ export function tryParseJson(text: string): unknown {
   }
 }
 
-/** A text of at most so many characters, cut between words where it has to be, without a mark for it. */
+/** Shortens a text to at most `max` characters, between words where possible, without an ellipsis. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max);

@@ -14,7 +14,7 @@ const verdict = {
   ]),
 };
 
-test("answers with a block of text, and tells its tokens", async () => {
+test("answers with a block of text and its token counts", async () => {
   const { message } = await openModel();
   const body = (
     await message({
@@ -41,7 +41,7 @@ test("answers with a block of text, and tells its tokens", async () => {
   expect(body.usage.input_tokens).toBeGreaterThan(15);
 });
 
-test("answers a schema with JSON as text, and the forced tool with its input", async () => {
+test("answers with JSON as text for a schema, and with the input of a forced tool", async () => {
   const { message } = await openModel();
   const plain = (await message(format)).json();
   expect(JSON.parse(plain.content[0].text)).toEqual(verdict);
@@ -51,12 +51,12 @@ test("answers a schema with JSON as text, and the forced tool with its input", a
   expect(used.content).toEqual([
     { type: "tool_use", id: expect.stringMatching(/^toolu_/), name: "json", input: verdict },
   ]);
-  // A tool that need not be used is not.
+  // A tool is used only when it is required.
   const free = (await message({ ...tool, tool_choice: { type: "auto" } })).json();
   expect(free.content[0].type).toBe("text");
 });
 
-test("streams its events in their order, and their words make the response", async () => {
+test("streams its events in order, and their words add up to the response", async () => {
   const { message } = await openModel();
   const whole = (await message()).json();
   const events = eventsOf((await message({ stream: true })).body);
@@ -95,7 +95,7 @@ test("stops at max_tokens", async () => {
   expect([body.stop_reason, body.usage.output_tokens]).toEqual(["max_tokens", 8]);
 });
 
-describe("refuses", () => {
+describe("requests", () => {
   const { "anthropic-version": version } = headers.anthropic;
   const loose = { type: "object", properties: {} };
   test.each([
@@ -120,7 +120,7 @@ describe("refuses", () => {
       "invalid_request_error",
       "additionalProperties",
     ],
-  ])("%j from %j with %i", async (more, given, status, type, words) => {
+  ])("%j with headers %j are refused with %i", async (more, given, status, type, words) => {
     const { message } = await openModel();
     const refused = await message(more, given as Record<string, string>);
     expect(refused.statusCode).toBe(status);

@@ -6,7 +6,7 @@ import { isJsonObject, property, tryParseJson } from "./json.ts";
 import { type ModelRequest, type Problem, refuseField, type Shape, type Turn } from "./request.ts";
 import { schemaViolation } from "./schema-violation.ts";
 
-/** How each problem looks here: status and `error.type` (Anthropic, seen in published examples). */
+/** The status and `error.type` of each problem (Anthropic, seen in published examples). */
 const refusals: Record<Problem["kind"], readonly [number, string]> = {
   invalid: [400, "invalid_request_error"],
   authentication: [401, "authentication_error"],
@@ -60,7 +60,7 @@ function readMessages(messages: unknown): Turn[] {
   });
 }
 
-/** The tool by which older models are made to answer with JSON: it must be used, and is the only one. */
+/** The tool that makes older models answer with JSON: the only one, and its use is required. */
 function readTool(body: unknown): Shape | null {
   const tools = property(body, "tools");
   if (tools === undefined) return null;
@@ -119,23 +119,23 @@ const usageOf = ({ usage: { input, output } }: Completion) => ({
   output_tokens: output,
 });
 
-/** The input of the tool; JSON that was cut off is none, and the service then sends what it has: nothing. */
+/** The input of the tool; for JSON that was cut off, the service sends an empty input. */
 const inputOf = (text: string): unknown => tryParseJson(text) ?? {};
 
-const toolOf = (said: Completion, { shape }: ModelRequest) => ({
+const toolOf = (completion: Completion, { shape }: ModelRequest) => ({
   type: "tool_use",
-  id: `toolu_${said.id}`,
+  id: `toolu_${completion.id}`,
   name: shape.kind === "json" ? shape.name : "",
 });
 
-function contentOf(said: Completion, ask: ModelRequest): object[] {
-  if (said.text === "") return [];
-  if (ask.asTool) return [{ ...toolOf(said, ask), input: inputOf(said.text) }];
-  return [{ type: "text", text: said.text }];
+function contentOf(completion: Completion, request: ModelRequest): object[] {
+  if (completion.text === "") return [];
+  if (request.asTool) return [{ ...toolOf(completion, request), input: inputOf(completion.text) }];
+  return [{ type: "text", text: completion.text }];
 }
 
-const head = (said: Completion) => ({
-  id: `msg_${said.id}`,
+const head = (completion: Completion) => ({
+  id: `msg_${completion.id}`,
   type: "message",
   role: "assistant",
   model: modelName,
@@ -144,22 +144,26 @@ const head = (said: Completion) => ({
 const event = (type: string, data: object): string =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
 
-function blockEvents(said: Completion, ask: ModelRequest): string[] {
-  if (said.text === "") return [];
+function blockEvents(completion: Completion, request: ModelRequest): string[] {
+  if (completion.text === "") return [];
   const delta = (text: string) =>
-    ask.asTool ? { type: "input_json_delta", partial_json: text } : { type: "text_delta", text };
-  const block = ask.asTool ? { ...toolOf(said, ask), input: {} } : { type: "text", text: "" };
+    request.asTool
+      ? { type: "input_json_delta", partial_json: text }
+      : { type: "text_delta", text };
+  const block = request.asTool
+    ? { ...toolOf(completion, request), input: {} }
+    : { type: "text", text: "" };
   return [
     event("content_block_start", { index: 0, content_block: block }),
     event("ping", {}),
-    ...splitIntoWords(said.text).map((text) =>
+    ...splitIntoWords(completion.text).map((text) =>
       event("content_block_delta", { index: 0, delta: delta(text) }),
     ),
     event("content_block_stop", { index: 0 }),
   ];
 }
 
-/** Anthropic's form: `POST …/v1/messages` (seen in the AI SDK's calls, version 2023-06-01). */
+/** Anthropic's format: `POST …/v1/messages` (seen in the AI SDK's calls, version 2023-06-01). */
 export const messages: ApiFormat = {
   name: "messages",
   authenticationProblem({ headers }: FastifyRequest): Problem | null {
@@ -172,27 +176,27 @@ export const messages: ApiFormat = {
   parseRequest,
   refuse: (reply: FastifyReply, problem: Problem) =>
     reply.code(refusals[problem.kind][0]).headers(retryHeaders(problem)).send(errorOf(problem)),
-  whole: (said, ask) => ({
-    ...head(said),
-    content: contentOf(said, ask),
-    stop_reason: stopOf(said, ask),
+  whole: (completion, request) => ({
+    ...head(completion),
+    content: contentOf(completion, request),
+    stop_reason: stopOf(completion, request),
     stop_sequence: null,
-    usage: usageOf(said),
+    usage: usageOf(completion),
   }),
-  events: (said, ask) => [
+  events: (completion, request) => [
     event("message_start", {
       message: {
-        ...head(said),
+        ...head(completion),
         content: [],
         stop_reason: null,
         stop_sequence: null,
-        usage: { ...usageOf(said), output_tokens: 1 },
+        usage: { ...usageOf(completion), output_tokens: 1 },
       },
     }),
-    ...blockEvents(said, ask),
+    ...blockEvents(completion, request),
     event("message_delta", {
-      delta: { stop_reason: stopOf(said, ask), stop_sequence: null },
-      usage: { output_tokens: said.usage.output },
+      delta: { stop_reason: stopOf(completion, request), stop_sequence: null },
+      usage: { output_tokens: completion.usage.output },
     }),
     event("message_stop", {}),
   ],

@@ -11,12 +11,12 @@ const notice =
   "A rule-based imitation of a language model. It follows a few rules and understands nothing.";
 const shown = 50;
 
-function outcome({ status, fault, refusal, said, ended }: Readonly<ModelCall>): string {
+function outcome({ status, fault, refusal, completion, ended }: Readonly<ModelCall>): string {
   const words = [
     status === null ? "no answer" : String(status),
     ...(refusal === null ? [] : [refusal]),
-    ...(said && said.stop !== "end" ? [`ended by ${said.stop}`] : []),
-    ...(said && !ended ? ["response not sent in full"] : []),
+    ...(completion && completion.stop !== "end" ? [`ended by ${completion.stop}`] : []),
+    ...(completion && !ended ? ["response not sent in full"] : []),
     ...(fault === null ? [] : [`fault ${fault}`]),
   ];
   return words.join(", ");
@@ -27,19 +27,19 @@ const block = (title: string, text: string): Html => html`<h3>${title}</h3>
 `;
 
 function callItem(call: Readonly<ModelCall>, now: number): Html {
-  const { at, form, ask, said, gullible } = call;
+  const { at, form, request, completion, gullible } = call;
   return html`<li>
-<p class="meta"><b>${ask?.model ?? "Unreadable call"}</b> <span>${form}${ask?.stream && ", streamed"}</span> ${ago(Date.parse(at), now)} ${said && html`<span>${said.usage.input} tokens in, ${said.usage.output} out</span>`}</p>
+<p class="meta"><b>${request?.model ?? "Unreadable call"}</b> <span>${form}${request?.stream && ", streamed"}</span> ${ago(Date.parse(at), now)} ${completion && html`<span>${completion.usage.input} tokens in, ${completion.usage.output} out</span>`}</p>
 <p class="outcome">${outcome(call)}${gullible && ", gullible"}</p>
 ${
-  ask &&
+  request &&
   html`<details><summary>Prompt</summary>
-${ask.system !== "" && block("Instructions", ask.system)}
-${ask.turns.map(({ role, text }) => block(role === "user" ? "User message" : "Assistant message", text))}
-${ask.shape.kind === "json" && block(`Schema ${ask.shape.name}`, JSON.stringify(ask.shape.schema, null, 2))}
+${request.system !== "" && block("Instructions", request.system)}
+${request.turns.map(({ role, text }) => block(role === "user" ? "User message" : "Assistant message", text))}
+${request.shape.kind === "json" && block(`Schema ${request.shape.name}`, JSON.stringify(request.shape.schema, null, 2))}
 </details>`
 }
-${said && html`<details><summary>Answer</summary><pre class="source" dir="auto">${said.text}</pre></details>`}
+${completion && html`<details><summary>Answer</summary><pre class="source" dir="auto">${completion.text}</pre></details>`}
 </li>
 `;
 }
@@ -72,7 +72,7 @@ const writingSection = (
 </form>
 </section>`;
 
-/** The last calls of the imitated model, the newest first; its faults; the gullible switch. */
+/** The page with the latest calls to the imitated model, newest first, its faults and its switches. */
 export function modelPage(
   callLog: ModelCallLog,
   { faults, now }: { faults: readonly Fault[]; now: number },

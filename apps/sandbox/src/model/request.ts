@@ -1,6 +1,6 @@
 import { countTokens } from "./tokens.ts";
 
-/** The two forms in which models are asked. */
+/** The two API formats. */
 const apiFormatNames = ["chat-completions", "messages"] as const;
 export type ApiFormatName = (typeof apiFormatNames)[number];
 
@@ -10,27 +10,27 @@ export interface Turn {
   text: string;
 }
 
-/** What a response is to be: plain words, or JSON, of a schema where one was told. */
+/** The requested form of a response: plain text, or JSON, with a schema if the caller gave one. */
 export type Shape = { kind: "text" } | { kind: "json"; name: string; schema: unknown };
 
-/** What a caller wants, whichever of the two forms it asked in. */
+/** A request, independent of its API format. */
 export interface ModelRequest {
-  /** The model that it named; every name is answered by the imitation. */
+  /** The requested model; the imitation answers to every name. */
   model: string;
-  /** Instructions, apart from the conversation. */
+  /** Instructions outside the conversation. */
   system: string;
   turns: readonly Turn[];
   shape: Shape;
-  /** Anthropic's older way to JSON: the response is the input of a tool that must be used. */
+  /** Anthropic's older way to request JSON: the response is the input of a required tool. */
   asTool: boolean;
   stream: boolean;
-  /** null where the caller set no limit. */
+  /** null when the caller set no limit. */
   maxTokens: number | null;
   /** Whether a stream ends with the usage (chat completions). */
   usageInStream: boolean;
 }
 
-/** What a caller did wrong, or what goes wrong with it. */
+/** An error of a call. */
 export interface Problem {
   kind:
     | "invalid"
@@ -43,7 +43,7 @@ export interface Problem {
     | "unavailable"
     | "overloaded";
   message: string;
-  /** The field that is meant. */
+  /** The field that caused it. */
   param?: string;
 }
 
@@ -56,15 +56,15 @@ export class ModelRequestError extends Error {
   }
 }
 
-/** Refuses a call for a field of it. */
+/** Refuses a call because of one of its fields. */
 export function refuseField(param: string, message: string): never {
   throw new ModelRequestError({ kind: "invalid", message, param });
 }
 
-/** Tokens of a turn beyond those of its words: the marks of who speaks. */
+/** Tokens of a turn in addition to its words, for the role. */
 const tokensOfTurn = 3;
 
-/** About how many tokens an ask has: instructions, conversation, and the schema, which counts too. */
+/** Estimates the tokens of a request: instructions, conversation and schema. */
 export function inputTokens({ system, turns, shape }: ModelRequest): number {
   const schema = shape.kind === "json" && shape.schema !== null ? JSON.stringify(shape.schema) : "";
   return turns.reduce(

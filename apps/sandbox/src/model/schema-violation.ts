@@ -1,9 +1,9 @@
 import { isJsonObject } from "./json.ts";
 
 /**
- * What both services refuse in the schema of a response: objects that may have further fields. OpenAI's strict
- * mode also wants every property to be required (both from memory of their documentation).
- * @returns where the first breach is and what is wrong there; null when there is none
+ * Checks a response schema as both services do: objects must not allow further fields. OpenAI's strict mode also
+ * requires that every property is required (both from memory of their documentation).
+ * @returns the path of the first violation and its description; null when there is none
  */
 export function schemaViolation(
   schema: unknown,

@@ -4,15 +4,15 @@ import type { FastifyReply } from "fastify";
 import { maxUnansweredMs } from "../unanswered.ts";
 import type { CompletionFault } from "./faults.ts";
 
-/** What is streamed, and how it goes wrong. */
+/** The events of a stream, and its fault. */
 export interface Streamed {
   events: readonly string[];
   /** Milliseconds between two events. */
   wordMs: number;
   fault: CompletionFault | null;
-  /** The event that comes when something goes wrong on the way. */
+  /** The event that `stream-error` sends. */
   broken: string;
-  /** Called when the caller has got all of it. */
+  /** Called when the whole stream was sent. */
   ended(): void;
 }
 
@@ -23,7 +23,7 @@ async function* slowly({ events, wordMs, fault, broken, ended }: Streamed): Asyn
       yield broken;
       return;
     }
-    // The promise was made with the headers: the connection ends without the rest.
+    // The headers were sent already, so the error ends the connection in the middle of the body.
     if (index === middle && fault === "cut-body") throw new Error("cut off on purpose");
     if (index === middle && fault === "stream-stall") {
       await wait(maxUnansweredMs, undefined, { ref: false });
@@ -35,7 +35,7 @@ async function* slowly({ events, wordMs, fault, broken, ended }: Streamed): Asyn
   ended();
 }
 
-/** Sends server-sent events one after another, for as long as somebody listens. */
+/** Sends server-sent events one after another until the client disconnects. */
 export const sendEvents = (reply: FastifyReply, streamed: Streamed): FastifyReply =>
   reply
     .headers({ "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" })

@@ -1,6 +1,6 @@
 import { openSandbox } from "../testing.ts";
 
-/** The schema that the product asks with for a second reading. */
+/** The schema that the product sends for an assessment. */
 export const assessmentSchema = {
   $schema: "http://json-schema.org/draft-07/schema#",
   type: "object",
@@ -46,7 +46,7 @@ export const asking =
 export const chatPath = "/model/v1/chat/completions";
 export const messagesPath = "/model/anthropic/v1/messages";
 
-/** What the calls say of one of them, as far as the tests read it. */
+/** The fields of a listed call that the tests read. */
 export interface SerializedCall {
   [key: string]: unknown;
   system: string | null;
@@ -60,7 +60,7 @@ export interface SentEvent {
   data: string;
 }
 
-/** The events of a stream, in their order. */
+/** The events of a stream, in order. */
 export const eventsOf = (body: string): SentEvent[] =>
   body
     .split("\n\n")
@@ -70,7 +70,7 @@ export const eventsOf = (body: string): SentEvent[] =>
       data: /^data: (.*)$/m.exec(block)?.[1] ?? "",
     }));
 
-/** A sandbox, and ways to ask its model in both forms. */
+/** A sandbox with helpers that call its model in both formats. */
 export async function openModel(options: Parameters<typeof openSandbox>[0] = {}) {
   const sandbox = await openSandbox(options);
   const { app } = sandbox;
@@ -95,8 +95,8 @@ export async function openModel(options: Parameters<typeof openSandbox>[0] = {})
       post("/sandbox/faults", { service: "model", fault, ...more }),
     calls: async () =>
       (await app.inject("/sandbox/model/calls")).json<{ calls: SerializedCall[] }>().calls,
-    /** A second reading of a text, in OpenAI's form. */
-    async reading(content: string, system?: string): Promise<AssessmentResponse> {
+    /** An assessment of a text, in OpenAI's format. */
+    async assess(content: string, system?: string): Promise<AssessmentResponse> {
       const instructions = system === undefined ? [] : [{ role: "system", content: system }];
       const response = await chat({
         messages: [...instructions, { role: "user", content }],

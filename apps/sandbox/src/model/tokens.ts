@@ -1,13 +1,13 @@
-/** A sign of Chinese or Japanese, a syllable of Korean, a word, up to three digits, or one other sign. */
+/** A Chinese or Japanese character, a Korean syllable, a word, up to three digits, or one other character. */
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{M}]+|\p{N}{1,3}|[^\s\p{L}\p{M}\p{N}]/gu;
 
-/** Letters of a word that stand for one token: long words are made of several. */
+/** Letters of a word that make one token; long words have several tokens. */
 const lettersOfToken = 6;
 
 /**
- * About how many tokens a text has. Without any model's vocabulary it can only be an estimate; with English
- * it comes to about four characters each, which is what the services give as a rule of thumb.
+ * Estimates the tokens of a text without a model's vocabulary. For English the estimate is about four characters per
+ * token, the services' own rule of thumb.
  */
 export function countTokens(text: string): number {
   let count = 0;
@@ -15,7 +15,7 @@ export function countTokens(text: string): number {
   return count;
 }
 
-/** The beginning of a text that has at most so many tokens; the whole of it where that is enough. */
+/** The beginning of a text with at most `max` tokens; the whole text if it is short enough. */
 export function cutToTokens(text: string, max: number): string {
   let count = 0;
   for (const { 0: piece, index } of text.matchAll(pieces)) {

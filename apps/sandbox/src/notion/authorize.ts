@@ -9,16 +9,16 @@ import type { NotionStore, NotionWorkspace } from "./store.ts";
 export const notice =
   "This is not Notion but an imitation for development. Never enter a real password.";
 
-/** What an app asks for when it sends a person here. */
+/** An authorization request of an app. */
 interface AuthorizationRequest {
   clientId: string;
   redirectUri: URL;
-  /** As it came: it must come again with the code. */
+  /** The redirect URI as sent; the token call must repeat it. */
   redirectText: string;
   state: string | null;
 }
 
-/** Reads an authorization request (Notion API, "Authorization"); a sentence says what is wrong with it. */
+/** Reads an authorization request (Notion API, "Authorization"); returns a sentence when it is invalid. */
 function readRequest(query: Query): AuthorizationRequest | string {
   const redirectText = query.redirect_uri ?? "";
   const redirectUri = URL.parse(redirectText);
@@ -74,13 +74,13 @@ const refusedPage = (sentence: string) =>
     { notice },
   );
 
-/** The page where a person lets an app into a workspace (Notion API, "Authorization"). */
+/** The page where a person gives an app access to a workspace (Notion API, "Authorization"). */
 export function registerAuthorize(app: FastifyInstance, store: NotionStore): void {
   const address = `${app.prefix}/v1/oauth/authorize`;
 
-  function ask(reply: FastifyReply, request: AuthorizationRequest, complaint?: string) {
+  function showPage(reply: FastifyReply, request: AuthorizationRequest, complaint?: string) {
     const options = { address, workspaces: store.workspaces(), ...(complaint && { complaint }) };
-    // Browsers hold the redirect that answers a form to the policy of the form's page.
+    // Browsers apply the page's policy for forms also to the redirect that answers the form.
     return page(reply, consentPage(request, options), complaint ? 400 : 200, {
       formsTo: request.redirectUri.origin,
     });
@@ -96,7 +96,7 @@ export function registerAuthorize(app: FastifyInstance, store: NotionStore): voi
   app.get("/v1/oauth/authorize", async (request, reply) => {
     const requested = readRequest(inputOf(request));
     if (typeof requested === "string") return page(reply, refusedPage(requested), 400);
-    return ask(reply, requested);
+    return showPage(reply, requested);
   });
 
   app.post("/v1/oauth/authorize", async (request, reply) => {
@@ -106,7 +106,7 @@ export function registerAuthorize(app: FastifyInstance, store: NotionStore): voi
     if (input.allow !== "true") return goBack(reply, requested, ["error", "access_denied"]);
     const name = input.typed_workspace?.trim() || input.workspace?.trim() || "";
     if (name === "" || name.length > 100) {
-      return ask(reply, requested, "The name of a workspace has 1 to 100 characters.");
+      return showPage(reply, requested, "The name of a workspace has 1 to 100 characters.");
     }
     const { clientId, redirectText: redirectUri } = requested;
     const code = store.makeCode({ clientId, redirectUri, workspace: store.workspace(name) });

@@ -6,7 +6,7 @@ import { page } from "../pages/reply.ts";
 import { notionPage, notionPagePage } from "./page.ts";
 import type { NotionStore } from "./store.ts";
 
-/** The pages for people, and what moves the imitated Notion; none of it is part of Notion. */
+/** HTML pages and routes that change the imitated Notion; not part of Notion. */
 export function registerNotionControls(
   app: FastifyInstance,
   { store, faults }: { store: NotionStore; faults: Faults },

@@ -39,7 +39,7 @@ const responses: Record<FaultName<"notion">, FaultResponse> = {
   "wrong-shape": (_request, reply) => reply.send({ object: "list", results: [] }),
 };
 
-/** Lets the faults that are set answer in place of the API; the page for people is not part of it. */
+/** Applies faults to the calls of the API, but not to the consent page. */
 export function registerFaults(app: FastifyInstance, faults: Faults): void {
   app.addHook("onRequest", async (request, reply) => {
     const [path = ""] = request.url.slice(app.prefix.length).split("?");

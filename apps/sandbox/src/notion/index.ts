@@ -11,7 +11,7 @@ import { registerToken } from "./token.ts";
 
 export type { NotionStore } from "./store.ts";
 
-/** The imitated Notion: its API below `/notion/v1`, a page for people, and what moves it. */
+/** The imitated Notion: its API below `/notion/v1`, HTML pages, and control routes. */
 export function registerNotion(
   app: FastifyInstance,
   { faults, clock }: { faults: Faults; clock: Clock },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { basic, openSandbox } from "../testing.ts";
 
 const back = "http://localhost:3000/api/auth/notion/callback";
-const asked = {
+const params = {
   client_id: "earshot<b>",
   response_type: "code",
   owner: "user",
@@ -21,7 +21,7 @@ async function openNotion() {
       url: at,
       headers: { "content-type": "application/x-www-form-urlencoded" },
       payload: new URLSearchParams({
-        ...asked,
+        ...params,
         workspace: "Maya's Notion",
         allow: "true",
         ...fields,
@@ -63,24 +63,24 @@ async function openNotion() {
   return { ...sandbox, allow, token, connect, refresh, call, create, move };
 }
 
-describe("the page", () => {
-  test("names the app and goes back with a code, or with an error when it is cancelled", async () => {
+describe("the consent page", () => {
+  test("names the app and redirects with a code, or with an error when it is canceled", async () => {
     const { app, allow } = await openNotion();
-    const shown = await app.inject(`${at}?${new URLSearchParams(asked)}`);
+    const shown = await app.inject(`${at}?${new URLSearchParams(params)}`);
     expect(shown.body).toContain("This is not Notion");
     expect(shown.body).toContain("earshot&lt;b&gt;");
     const allowed = await allow();
     expect(allowed.get("code")).toMatch(/^03/);
-    expect(allowed.get("state")).toBe(asked.state);
+    expect(allowed.get("state")).toBe(params.state);
     const refused = await allow({ allow: "false" });
-    expect(Object.fromEntries(refused)).toEqual({ error: "access_denied", state: asked.state });
+    expect(Object.fromEntries(refused)).toEqual({ error: "access_denied", state: params.state });
   });
 
   test.each(["client_id", "response_type", "owner", "redirect_uri"])(
-    "sends nobody back without %s",
+    "refuses a request without %s and does not redirect",
     async (name) => {
       const { app } = await openNotion();
-      const { [name]: _, ...rest } = asked as Fields;
+      const { [name]: _, ...rest } = params as Fields;
       const response = await app.inject(`${at}?${new URLSearchParams(rest)}`);
       expect(response.statusCode).toBe(400);
       expect(response.body).toContain(name);
@@ -89,7 +89,7 @@ describe("the page", () => {
 });
 
 describe("tokens", () => {
-  test("come for a code once, with the name of the workspace", async () => {
+  test("are granted once for a code, with the name of the workspace", async () => {
     const { allow, token } = await openNotion();
     const code = (await allow({ typed_workspace: "Studio Nine" })).get("code") ?? "";
     const grant = { grant_type: "authorization_code", code, redirect_uri: back };
@@ -103,7 +103,7 @@ describe("tokens", () => {
     expect((await token(grant)).json()).toMatchObject({ error: "invalid_grant" });
   });
 
-  test("do not come for another app, another address or no credentials", async () => {
+  test("are refused for another app, another address or missing credentials", async () => {
     const { allow, token, app } = await openNotion();
     const grant = async (more: Fields = {}) => ({
       grant_type: "authorization_code",
@@ -117,7 +117,7 @@ describe("tokens", () => {
     expect((await app.inject(bare)).statusCode).toBe(401);
   });
 
-  test("are renewed, which ends the old ones", async () => {
+  test("are replaced by a refresh, which invalidates the old ones", async () => {
     const { token, refresh, call } = await openNotion();
     const renewed = await token({ grant_type: "refresh_token", refresh_token: refresh });
     const auth = `Bearer ${renewed.json<Fields>().access_token}`;
@@ -130,7 +130,7 @@ describe("tokens", () => {
 });
 
 describe("pages", () => {
-  test("are made, read, renamed, replaced and continued as Markdown", async () => {
+  test("are created, read, renamed, replaced and extended as Markdown", async () => {
     const { create, call } = await openNotion();
     const { id, url } = (await create("One", { markdown: "# A" })).json<Fields>();
     expect(url).toMatch(/^http:\/\/localhost:80\/notion\/p\/[0-9a-f]{32}$/);
@@ -155,7 +155,7 @@ describe("pages", () => {
     expect(await text()).toBe("B\n\nC");
   });
 
-  test("with pages within them are not replaced without these, unless that is allowed", async () => {
+  test("keep their subpages when they are replaced, unless deleting them is allowed", async () => {
     const { create, call, move } = await openNotion();
     const { id = "" } = (await create("One", { markdown: "A" })).json<Fields>();
     await move(`pages/${id}/subpage`);
@@ -180,7 +180,7 @@ describe("pages", () => {
     expect(await text()).toBe("C");
   });
 
-  test("are not found when they are not shared, or another connection's", async () => {
+  test("are not found when they are unshared or belong to another connection", async () => {
     const { create, call, move, connect } = await openNotion();
     const { id = "" } = (await create("One")).json<Fields>();
     const { access_token: other } = await connect();
@@ -198,7 +198,7 @@ describe("pages", () => {
     expect((await call("GET", `pages/${id}`)).statusCode).toBe(200);
   });
 
-  test("in the trash are read, and refuse changes", async () => {
+  test("in the trash can be read but not changed", async () => {
     const { create, call, move } = await openNotion();
     const { id } = (await create("One")).json<Fields>();
     await move(`pages/${id}/trash`);
@@ -219,7 +219,7 @@ describe("pages", () => {
     expect((await create("One", { markdown: "a".repeat(2_000) })).statusCode).toBe(200);
   });
 
-  test("need a version, a token, and a valid body", async () => {
+  test("require a version, a token and a valid body", async () => {
     const { app, call, create, move } = await openNotion();
     const bare = await app.inject({ method: "POST", url: "/notion/v1/pages", payload: {} });
     expect(bare.json()).toMatchObject({ code: "missing_version" });
@@ -236,11 +236,11 @@ describe("pages", () => {
     expect((await call("POST", "pages", {})).json()).toMatchObject({ code: "unauthorized" });
   });
 
-  test("are three a second on average, and a refusal says how long to wait", async () => {
+  test("are limited to three requests a second on average, and a refusal says how long to wait", async () => {
     const { call, clock } = await openNotion();
     const statuses = async (count: number) => {
       const responses = [];
-      for (let made = 0; made < count; made += 1) responses.push(await call("GET", "pages/none"));
+      for (let sent = 0; sent < count; sent += 1) responses.push(await call("GET", "pages/none"));
       return responses.map(({ statusCode, headers }) => [statusCode, headers["retry-after"]]);
     };
     const [last] = (await statuses(11)).slice(-1);
@@ -250,7 +250,7 @@ describe("pages", () => {
   });
 });
 
-test("the sandbox's own page shows pages and lets people move them", async () => {
+test("the sandbox's own page shows pages and can change them", async () => {
   const { app, create } = await openNotion();
   const { url = "" } = (await create("A <i>title</i>", { markdown: "# Text" })).json<Fields>();
   const { body } = await app.inject("/notion");

@@ -21,7 +21,7 @@ function pageItem(one: NotionPage): Html {
 `;
 }
 
-/** The pages that apps have made, and forms for what people do in Notion. */
+/** The pages that apps created, and forms for what people do in Notion. */
 export function notionPage(shown: {
   pages: readonly NotionPage[];
   connections: number;
@@ -47,7 +47,7 @@ ${faultSection(faults, { only: "notion", back: "/notion" })}`,
   );
 }
 
-/** One page, with its Markdown as it was sent: the sandbox reads less of Markdown than Notion does. */
+/** One page, with its Markdown as sent, because the sandbox renders less of Markdown than Notion does. */
 export const notionPagePage = (one: NotionPage): string =>
   layout(
     one.title || "Untitled",

@@ -9,20 +9,20 @@ const maxBytes = 500_000;
 const maxBlocks = 1_000;
 const maxText = 2_000;
 
-/** A field of a body that may be anything. */
+/** A field of a body of unknown type. */
 const part = (body: unknown, name: string): unknown =>
   typeof body === "object" && body !== null && Object.hasOwn(body, name)
     ? (body as Record<string, unknown>)[name]
     : undefined;
 
-/** The title in a body's properties; null: none is given. */
+/** The title in a body's properties; null when there is none. */
 function titleIn(body: unknown): string | null {
   const title = part(part(part(body, "properties"), "title"), "title");
   if (!Array.isArray(title)) return null;
   return title.map((item: unknown) => field(part(item, "text"), "content") ?? "").join("");
 }
 
-/** What is wrong with the size of a request; null: nothing. Each line of Markdown may become a block. */
+/** Why a request is too large; null when it is not. Each line of Markdown may become a block. */
 function sizeProblem(body: unknown, markdown: string): string | null {
   if (Buffer.byteLength(JSON.stringify(body)) > maxBytes) {
     return `body failed validation: the request is larger than ${maxBytes} bytes.`;
@@ -37,13 +37,13 @@ function sizeProblem(body: unknown, markdown: string): string | null {
   return null;
 }
 
-/** The error message for a replacement that leaves out subpages (Notion API, "Update a page's content as markdown"). */
+/** The error message for a replacement without the subpages (Notion API, "Update a page's content as markdown"). */
 const wouldDelete = (pages: readonly NotionSubpage[]) =>
   `This operation would delete child pages or databases: ${pages.map(({ title, id }) => `"${title}" (${id})`).join(", ")}. Set allow_deleting_content to true to permit it.`;
 
 /** Pages and their text as Markdown (Notion API, "Pages", "Working with markdown content"). */
 export function registerPagesApi(app: FastifyInstance, store: NotionStore): void {
-  /** Who asks; null after a refusal was sent. */
+  /** The grant of the caller; null after a refusal was sent. */
   function grantOf(request: FastifyRequest, reply: FastifyReply): NotionGrant | null {
     const version = request.headers["notion-version"];
     if (version === undefined) {
@@ -74,7 +74,7 @@ export function registerPagesApi(app: FastifyInstance, store: NotionStore): void
     return grant;
   }
 
-  /** The page of a call; null after a refusal was sent. */
+  /** The requested page; null after a refusal was sent. */
   function pageOf(request: FastifyRequest, reply: FastifyReply, isChange: boolean) {
     const grant = grantOf(request, reply);
     if (!grant) return null;
@@ -96,7 +96,8 @@ export function registerPagesApi(app: FastifyInstance, store: NotionStore): void
   }
 
   const siteOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
-  const shown = (request: FastifyRequest, page: NotionPage) => pageObject(page, siteOf(request));
+  const shownPage = (request: FastifyRequest, page: NotionPage) =>
+    pageObject(page, siteOf(request));
 
   app.post("/v1/pages", async (request, reply) => {
     const grant = grantOf(request, reply);
@@ -111,12 +112,12 @@ export function registerPagesApi(app: FastifyInstance, store: NotionStore): void
     const markdown = field(body, "markdown") ?? "";
     const problem = sizeProblem(body, markdown);
     if (problem !== null) return refuseInvalid(reply, problem);
-    return shown(request, store.addPage(grant, titleIn(body) ?? "", markdown));
+    return shownPage(request, store.addPage(grant, titleIn(body) ?? "", markdown));
   });
 
   app.get("/v1/pages/:id", async (request, reply) => {
     const page = pageOf(request, reply, false);
-    return page ? shown(request, page) : reply;
+    return page ? shownPage(request, page) : reply;
   });
 
   app.patch("/v1/pages/:id", async (request, reply) => {
@@ -125,7 +126,7 @@ export function registerPagesApi(app: FastifyInstance, store: NotionStore): void
     const title = titleIn(request.body);
     const isInTrash = part(request.body, "in_trash") === true;
     store.change(page, { ...(title !== null && { title }), ...(isInTrash && { isInTrash }) });
-    return shown(request, page);
+    return shownPage(request, page);
   });
 
   app.get("/v1/pages/:id/markdown", async (request, reply) => {

@@ -16,10 +16,10 @@ export function refuse(
 export const refuseInvalid = (reply: FastifyReply, message: string) =>
   refuse(reply, 400, "validation_error", message);
 
-/** Where the sandbox shows a page to people. */
+/** The address of a page in the sandbox. */
 const addressOf = (site: string, id: string) => `${site}/notion/p/${id.replaceAll("-", "")}`;
 
-/** A page as the API shows it. @param site the sandbox's own address, where its page for people is */
+/** A page as the API returns it. @param site the sandbox's own address */
 export function pageObject(page: NotionPage, site: string) {
   const user = { object: "user", id: page.botId };
   return {
@@ -59,7 +59,7 @@ export function pageObject(page: NotionPage, site: string) {
   };
 }
 
-/** The text of a page as the API shows it, with the pages within it at its end. */
+/** The text of a page as the API returns it, with its subpages at the end. */
 export const markdownObject = (page: NotionPage, site: string) => ({
   object: "page_markdown",
   id: page.id,

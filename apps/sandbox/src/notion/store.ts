@@ -1,27 +1,27 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
 
-/** A workspace of Notion in which people can let an app in. */
+/** A workspace to which people can give an app access. */
 export interface NotionWorkspace {
   id: string;
   name: string;
 }
 
-/** What an app may do in a workspace, and with which tokens. */
+/** An app's access to a workspace, with its tokens. */
 export interface NotionGrant {
   botId: string;
   clientId: string;
   workspace: NotionWorkspace;
   accessToken: string;
   refreshToken: string;
-  /** The access token no longer works; the refresh token does. */
+  /** Whether the access token has expired; the refresh token stays valid. */
   isExpired: boolean;
 }
 
-/** A page that an app has made. */
+/** A page that an app created. */
 export interface NotionPage {
   id: string;
-  /** The bot that made it: no other one may see it. */
+  /** The bot that created it. No other bot may see it. */
   botId: string;
   workspace: NotionWorkspace;
   title: string;
@@ -29,15 +29,15 @@ export interface NotionPage {
   createdAt: string;
   editedAt: string;
   isInTrash: boolean;
-  /** Whether the app may still see it; a person can take that back. */
+  /** Whether the app may see it; a person can end that. */
   isShared: boolean;
-  /** How often its text was written. */
+  /** How many times its text was written. */
   writes: number;
-  /** The pages that people have put into it. */
+  /** The pages that people added to it. */
   subpages: NotionSubpage[];
 }
 
-/** A page within a page. The sandbox knows no more of it than its parent's text shows. */
+/** A page within a page. The sandbox stores only what its parent's text shows. */
 export interface NotionSubpage {
   id: string;
   title: string;
@@ -51,14 +51,14 @@ interface Consent {
 }
 
 const codeMs = 600_000;
-/** Requests that may come at once, and how many more a second (Notion API, "Request limits"). */
+/** The size of a burst, and the requests a second after it (Notion API, "Request limits"). */
 const burst = 10;
 const perSecond = 3;
 const token = (prefix: string) => `${prefix}${randomBytes(24).toString("base64url")}`;
 
 export type NotionStore = ReturnType<typeof createNotionStore>;
 
-/** Keeps what the imitated Notion knows in memory. */
+/** Stores the imitated Notion's data in memory. */
 export function createNotionStore(clock: Clock) {
   const workspaces: NotionWorkspace[] = ["Maya's Notion", "Lindqvist Studio"].map((name) => ({
     id: randomUUID(),
@@ -74,13 +74,13 @@ export function createNotionStore(clock: Clock) {
 
   return {
     workspaces: () => [...workspaces],
-    /** The workspace of that name, which is made when there is none. */
+    /** The workspace with a name; created when there is none. */
     workspace(name: string): NotionWorkspace {
       const known = workspaces.find((one) => one.name === name);
       if (known) return known;
-      const made = { id: randomUUID(), name };
-      workspaces.push(made);
-      return made;
+      const created = { id: randomUUID(), name };
+      workspaces.push(created);
+      return created;
     },
 
     makeCode(consent: Omit<Consent, "endsAt">): string {
@@ -88,16 +88,16 @@ export function createNotionStore(clock: Clock) {
       codes.set(code, { ...consent, endsAt: clock.now() + codeMs });
       return code;
     },
-    /** Exchanges a code, which is spent whatever comes of it. */
+    /** Exchanges a code, which is used up even when the exchange fails. */
     useCode(code: string, clientId: string, redirectUri: string | undefined): NotionGrant | null {
       const consent = codes.get(code);
       codes.delete(code);
-      const isRight =
+      const isValid =
         consent !== undefined &&
         consent.endsAt > clock.now() &&
         consent.clientId === clientId &&
         consent.redirectUri === redirectUri;
-      if (!isRight) return null;
+      if (!isValid) return null;
       const grant: NotionGrant = {
         botId: randomUUID(),
         clientId,
@@ -130,7 +130,7 @@ export function createNotionStore(clock: Clock) {
         if ([accessToken, refreshToken].includes(accessOrRefreshToken)) grants.delete(grant);
       }
     },
-    /** A person takes back all that apps may do. @returns how many permissions ended */
+    /** A person revokes the access of all apps. @returns how many grants were revoked */
     revokeAll(): number {
       const count = grants.size;
       grants.clear();
@@ -155,7 +155,7 @@ export function createNotionStore(clock: Clock) {
     page: (id: string) =>
       [...pages.values()].find((one) => one.id.replaceAll("-", "") === id.replaceAll("-", "")) ??
       null,
-    /** A person puts a page into one that an app has made. */
+    /** A person adds a page to one that an app created. */
     addSubpage(page: NotionPage): void {
       const title = `Page ${page.subpages.length + 1} within`;
       page.subpages.push({ id: randomUUID(), title });

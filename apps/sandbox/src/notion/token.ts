@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { field } from "../forms.ts";
 import type { NotionGrant, NotionStore } from "./store.ts";
 
-/** The app's id, when it proves itself with any secret; null otherwise. */
+/** The app's id when it sends any secret; null otherwise. */
 function clientOf(request: FastifyRequest): string | null {
   const encoded = request.headers.authorization?.match(/^basic\s+([A-Za-z0-9+/=]+)$/i)?.[1] ?? "";
   const [, id, secret] =
@@ -13,7 +13,7 @@ function clientOf(request: FastifyRequest): string | null {
   return id !== undefined && secret !== undefined ? id : null;
 }
 
-/** Errors of these calls have the form of OAuth, not that of the other calls. */
+/** Errors of these calls have OAuth's format, not that of the other calls. */
 const refuse = (reply: FastifyReply, status: number, error: string, words: string) =>
   reply.code(status).send({ error, error_description: words, request_id: randomUUID() });
 

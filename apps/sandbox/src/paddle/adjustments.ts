@@ -3,7 +3,7 @@ import type { Paddle, TransactionRecord } from "./store.ts";
 import { compute } from "./transactions.ts";
 import type { Adjustment } from "./wire.ts";
 
-/** How long a refund waits for its approval, as in Paddle's own sandbox. */
+/** The time until a refund is approved, as in Paddle's own sandbox. */
 export const approvalMs = 10 * 60_000;
 
 function adjustmentsOf({ store }: Paddle, { wire }: TransactionRecord): Adjustment[] {
@@ -12,7 +12,7 @@ function adjustmentsOf({ store }: Paddle, { wire }: TransactionRecord): Adjustme
   );
 }
 
-/** Cents of a transaction that can still be given back. */
+/** Cents of a transaction that can still be refunded. */
 function remainingOf(paddle: Paddle, record: TransactionRecord): number {
   return adjustmentsOf(paddle, record).reduce(
     (left, { totals }) => left - Number(totals.total),
@@ -20,7 +20,7 @@ function remainingOf(paddle: Paddle, record: TransactionRecord): number {
   );
 }
 
-/** Creates an adjustment over an amount, and emits its event. */
+/** Creates an adjustment of an amount and emits its event. */
 function create(
   paddle: Paddle,
   record: TransactionRecord,
@@ -70,7 +70,7 @@ function create(
   return adjustment;
 }
 
-/** Asks for a refund of a transaction. @throws PaddleError when it can't be refunded */
+/** Requests a refund of a transaction. @throws PaddleError when it can't be refunded */
 export function requestRefund(
   paddle: Paddle,
   record: TransactionRecord,
@@ -107,7 +107,7 @@ export function requestRefund(
   );
 }
 
-/** Approves or rejects a refund. @throws PaddleError when it is decided already */
+/** Approves or rejects a refund. @throws PaddleError when it is already decided */
 export function decideRefund(
   paddle: Paddle,
   adjustment: Adjustment,
@@ -122,7 +122,7 @@ export function decideRefund(
   paddle.emit("adjustment.updated", adjustment);
 }
 
-/** The customer's bank takes a payment back. @throws PaddleError when nothing of it is left */
+/** The customer's bank reverses a payment. @throws PaddleError when nothing of the payment is left */
 export function chargeBack(paddle: Paddle, record: TransactionRecord): Adjustment {
   const remaining = remainingOf(paddle, record);
   if (record.wire.status !== "completed" || remaining <= 0) {

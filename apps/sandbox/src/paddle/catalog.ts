@@ -1,9 +1,9 @@
 import type { Discount, Interval, Price, Product } from "./wire.ts";
 
-/** A price of the catalog, as the starter hands it over. */
+/** A price of the catalog, as the start script passes it. */
 export interface CatalogPrice {
   id: string;
-  /** Of its product; prices with the same name belong to one product. */
+  /** The name of its product; prices with the same name belong to one product. */
   name: string;
   cents: number;
   interval: "month" | "year";
@@ -19,7 +19,7 @@ export interface CatalogDiscount {
   prices: string[];
 }
 
-/** What is sold. */
+/** The prices and discounts that are sold. */
 export interface Catalog {
   prices: CatalogPrice[];
   discounts: CatalogDiscount[];
@@ -107,7 +107,7 @@ export function readCatalog(text: string): Catalog {
   };
 }
 
-/** A product of the catalog. */
+/** A product of the catalog as the API sends it. */
 export function makeProduct(id: string, name: string, at: string): Product {
   return {
     id,

@@ -28,25 +28,25 @@ export function readMode(value: unknown): ProrationMode {
   );
 }
 
-/** What changing the items of a subscription does. */
+/** The effects of changing a subscription's items. */
 export interface Change {
   items: Items;
   mode: ProrationMode;
-  /** The period that holds afterwards; another one when the billing frequency changes. */
+  /** The billing period after the change; a new one when the billing frequency changes. */
   period: Period | null;
-  /** What is charged, and with quantities below zero what is credited. */
+  /** Charged lines, and credited ones with negative quantities. */
   lines: Line[];
-  /** Cents with tax, both above zero. */
+  /** Cents with tax, both positive. */
   charge: number;
   credit: number;
-  /** Cents that are due because of the change, with tax; below zero: credited. */
+  /** Cents that are due for the change, with tax; credited when negative. */
   due: number;
 }
 
 const sumOf = (items: Items): number =>
   items.reduce((sum, { price, quantity }) => sum + Number(price.unit_price.amount) * quantity, 0);
 
-/** The part of a period that is left, counted in minutes. */
+/** The remaining part of a period, counted in minutes. */
 function partLeft({ starts_at, ends_at }: Period, now: number): number {
   const minute = 60_000;
   const whole = Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / minute);
@@ -71,7 +71,7 @@ export function totalsFor(
   });
 }
 
-/** Works out a change of items. @throws PaddleError when Paddle would refuse it */
+/** Computes a change of items. @throws PaddleError when Paddle would refuse it */
 export function planChange(
   paddle: Paddle,
   record: SubscriptionRecord,
@@ -118,7 +118,7 @@ export function planChange(
   const charged = items.map((item) =>
     line(item, Math.round(net([item], discount) * share), share, period),
   );
-  // What is replaced is credited for the time that is left, at what was paid for it.
+  // Replaced items are credited for the remaining time, at the price that was paid.
   const credited = wire.items.map(({ price, quantity }) =>
     line(
       { price, quantity: -quantity },
@@ -210,7 +210,7 @@ export function applyChange(
   }
   const { interval } = change.items[0]?.price.billing_cycle ?? wire.billing_cycle;
   if (period && period !== wire.current_billing_period) record.anchor = period.starts_at;
-  // Periods of another length are counted from the renewal on.
+  // Periods of another length are counted from the renewal.
   else if (interval !== wire.billing_cycle.interval)
     record.anchor = period?.ends_at ?? record.anchor;
   if (immediately && due !== 0) billNow(paddle, record, change);

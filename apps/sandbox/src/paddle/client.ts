@@ -4,7 +4,7 @@ import { previewPrices } from "./pricing.ts";
 import { PaddleError, sendProblem } from "./problems.ts";
 import type { Paddle } from "./store.ts";
 
-/** What Paddle.js calls from the product's own page: a price preview, with a client-side token. */
+/** The call that Paddle.js makes from the product's page: a price preview with a client-side token. */
 export function registerClientCalls(app: FastifyInstance, paddle: Paddle): void {
   app.setErrorHandler(async (error, _request, reply) => {
     if (error instanceof PaddleError) return sendProblem(reply, error);
@@ -20,7 +20,7 @@ export function registerClientCalls(app: FastifyInstance, paddle: Paddle): void 
     if (request.method === "OPTIONS") return reply.code(204).send();
     return undefined;
   });
-  // Without a route no hook would see the calls that a browser makes beforehand.
+  // Without a route, the hook would not run for a browser's preflight calls.
   app.options("/*", async (_request, reply) => reply);
 
   app.post("/pricing-preview", async (request) => {

@@ -10,7 +10,7 @@ import { purchase, readPurchase } from "./purchase.ts";
 import { addPrice, need, type Paddle, type SubscriptionRecord } from "./store.ts";
 import { cancelNow, changeCard, endPeriod, pauseNow, resume } from "./subscriptions.ts";
 
-/** What can be done to a subscription by hand, by the last part of the control's path. */
+/** Manual actions on a subscription, by the last part of the route's path. */
 export const subscriptionActions: Record<
   string,
   { label: string; act(paddle: Paddle, record: SubscriptionRecord): void }
@@ -38,21 +38,21 @@ export const subscriptionActions: Record<
 
 const forgeries = ["wrong-secret", "old", "changed-body"] as const;
 
-/** A subscription with what tests look for. */
+/** A subscription with further fields that tests read. */
 const described = (paddle: Paddle, { wire, card }: SubscriptionRecord) => ({
   ...wire,
   email: paddle.store.customers.get(wire.customer_id)?.email ?? null,
   card,
 });
 
-/** What people and tests use to move the imitated Paddle; Paddle has no such paths. */
+/** Routes with which people and tests change the imitated Paddle; not part of Paddle. */
 export function registerPaddleControls(
   app: FastifyInstance,
   { paddle, delivery }: { paddle: Paddle; delivery: Delivery },
 ): void {
   const { store } = paddle;
 
-  /** Does a control's work; forms come back to the page. */
+  /** Wraps the handler of a control route; forms get a redirect to the page. */
   const control =
     (work: (request: FastifyRequest) => object | Promise<object>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -169,7 +169,7 @@ export function registerPaddleControls(
   );
 }
 
-/** A seed that shuffles; none when the body asks for the order of the events. */
+/** The seed for shuffling; undefined keeps the order of the events. */
 function seedIn(body: unknown): number | undefined {
   const text = field(body, "seed")?.trim() ?? "";
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;

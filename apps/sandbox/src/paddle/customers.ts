@@ -2,7 +2,7 @@ import { invalidField, PaddleError } from "./problems.ts";
 import type { Paddle } from "./store.ts";
 import type { Address, Customer } from "./wire.ts";
 
-/** Whether a text can be an address. */
+/** Whether a text is a valid email address. */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 
@@ -12,7 +12,7 @@ export function customerByEmail({ store }: Paddle, email: string): Customer | un
   return [...store.customers.values()].find((one) => one.email.toLowerCase() === address);
 }
 
-/** Creates a customer. @throws PaddleError when there is one with this address */
+/** Creates a customer. @throws PaddleError when another customer has this address */
 export function createCustomer(
   paddle: Paddle,
   { email, name = null, locale = "en" }: { email: string; name?: string | null; locale?: string },

@@ -3,26 +3,26 @@ import { shuffled } from "../random.ts";
 import { signatureOf } from "./signature.ts";
 import type { Notification, PaddleEvent } from "./wire.ts";
 
-/** Milliseconds between the attempts of a delivery: three retries in 15 minutes, as Paddle's own sandbox makes. */
+/** Milliseconds between the attempts of a delivery: three retries in 15 minutes, as in Paddle's own sandbox. */
 const retryDelays = [5_000, 60_000, 14 * 60_000];
 const answerMs = 5_000;
 
 /** One attempt to deliver a notification. */
 interface Attempt {
   id: string;
-  /** null when nothing came back. */
+  /** null when there was no response. */
   response_code: number | null;
   response_content_type: string | null;
   response_body: string;
   attempted_at: string;
 }
 
-/** What is wrong with the signatures of a redelivery; null for nothing. */
+/** What is wrong with the signatures of a redelivery; null when they are valid. */
 export type Forgery = "wrong-secret" | "old" | "changed-body" | null;
 
-/** Where the events go. */
+/** Where events are sent. */
 export interface DeliveryTarget {
-  /** The product's endpoint; null where there is none. */
+  /** The product's endpoint; null when there is none. */
   url: string | null;
   secrets: readonly string[];
 }
@@ -34,23 +34,23 @@ export interface Delivery {
   readonly held: boolean;
   notify(event: PaddleEvent): void;
   hold(): void;
-  /** Sends what waits, and everything that comes from now on. @param seed shuffles it, when given */
+  /** Sends the waiting events, and later ones immediately. @param seed shuffles the waiting events */
   release(seed?: number): void;
-  /** Sends notifications again. @returns how many */
+  /** Sends notifications again. @returns how many were sent */
   redeliver(
     notifications: readonly Notification[],
     options: { seed?: number; forgery?: Forgery; times?: number },
   ): Promise<number>;
-  /** Sends one event again, as a notification of its own. @returns its id */
+  /** Sends one event again as a new notification. @returns its id */
   replay(notification: Notification): string;
   attempts(id: string): readonly Attempt[];
-  /** Resolves when no delivery is on its way, and none was answered with an error. */
+  /** Resolves when no delivery is in progress. */
   settled(): Promise<void>;
   close(): void;
 }
 
 /**
- * Sends each event at once and beside the others, so that they arrive in no certain order, as the real Paddle's.
+ * Sends each event immediately and concurrently with others, so that the order is not guaranteed, as at Paddle.
  */
 export function createDelivery(
   target: DeliveryTarget,
@@ -122,11 +122,11 @@ export function createDelivery(
   }
 
   async function attempt(notification: Notification, forgery: Forgery): Promise<void> {
-    const made = await post(notification, forgery);
-    log.set(notification.id, [...(log.get(notification.id) ?? []), made]);
-    // A forged delivery is not one of Paddle's.
+    const result = await post(notification, forgery);
+    log.set(notification.id, [...(log.get(notification.id) ?? []), result]);
+    // A forged delivery does not count as an attempt by Paddle.
     if (forgery !== null) return;
-    const { response_code: code, attempted_at: at } = made;
+    const { response_code: code, attempted_at: at } = result;
     notification.times_attempted += 1;
     notification.last_attempt_at = at;
     notification.retry_at = null;

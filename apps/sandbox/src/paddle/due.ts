@@ -2,14 +2,14 @@ import { approvalMs, decideRefund } from "./adjustments.ts";
 import type { Paddle } from "./store.ts";
 import { endPeriod } from "./subscriptions.ts";
 
-/** How often the imitation looks for what is due. */
+/** The time between two checks of what is due. */
 export const dueEveryMs = 30_000;
 
-/** Does what time brings: renewals, ends of trials, scheduled changes, approvals of refunds. */
+/** Runs everything that is due: renewals, ends of trials, scheduled changes, approvals of refunds. */
 export function runDue(paddle: Paddle): void {
   const now = paddle.clock.now();
   for (const record of paddle.store.subscriptions.values()) {
-    // As often as periods have ended, after a long sleep of the machine.
+    // Several periods may have ended while the machine slept.
     for (let rounds = 0; rounds < 60; rounds++) {
       const { next_billed_at: next, scheduled_change: change } = record.wire;
       const at = record.wire.status === "paused" ? (change?.effective_at ?? null) : next;

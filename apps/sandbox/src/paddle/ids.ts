@@ -13,7 +13,7 @@ function encode(value: number, length: number): string {
   return text;
 }
 
-/** Makes Paddle's ids: a prefix and a ULID in lower case. They ascend, and no later run repeats one. */
+/** Creates Paddle's ids: a prefix and a ULID in lower case. They ascend, and a later run never reuses one. */
 export function createIds(clock: Clock): (prefix: string) => string {
   let last = 0;
   let count = 0;

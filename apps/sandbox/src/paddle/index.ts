@@ -17,18 +17,17 @@ import { createStamp } from "./time.ts";
 
 export type { Paddle } from "./store.ts";
 
-/** What the imitated Paddle sells, and where it sends its webhooks. */
+/** The imitated Paddle's catalog, and where it sends webhooks. */
 export interface PaddleConfig {
   catalog: Catalog;
-  /** The product's endpoint; null sends none. */
+  /** The product's endpoint; null sends no webhooks. */
   webhookUrl: string | null;
-  /** Each signs every webhook, as while a secret is rotated. */
+  /** Each of them signs every webhook, as during the rotation of a secret. */
   webhookSecrets: readonly string[];
 }
 
 /**
- * The imitated Paddle Billing: API, Paddle.js with its checkout, webhooks, customer portal, and what moves
- * them.
+ * The imitated Paddle Billing: API, Paddle.js with its checkout, webhooks, customer portal, and control routes.
  */
 export function registerPaddle(
   app: FastifyInstance,

@@ -71,7 +71,7 @@ ${delivery.held ? button("/sandbox/paddle/delivery/release", "Send events on hol
 </section>`;
 }
 
-/** The page that shows and moves the imitated Paddle. */
+/** The page that shows and controls the imitated Paddle. */
 export function paddlePage(
   paddle: Paddle,
   { delivery, faults, now }: { delivery: Delivery; faults: readonly Fault[]; now: number },

@@ -12,7 +12,7 @@ import type { Transaction } from "./wire.ts";
 /** The sentence in the header of Paddle's pages. */
 export const notice = "This is not Paddle but an imitation. No card is charged.";
 
-/** The day of a time, as in 2026-11-21. */
+/** The date of a time, such as 2026-11-21. */
 export const dayOf = (time: string | null): string => time?.slice(0, 10) ?? "none";
 
 function subscriptionSection(

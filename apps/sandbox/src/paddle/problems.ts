@@ -22,7 +22,7 @@ function folderOf(code: string): string {
   return `${entity}s`;
 }
 
-/** An error of Paddle's API; its code is one of Paddle's error reference. */
+/** An error of Paddle's API, with a code from Paddle's error reference. */
 export class PaddleError extends Error {
   readonly status: number;
   readonly code: string;
@@ -41,11 +41,11 @@ export class PaddleError extends Error {
   }
 }
 
-/** The error that names fields of a request that can't be used. */
+/** The error for an invalid field of a request. */
 export const invalidField = (field: string, message: string) =>
   new PaddleError("invalid_field", "Request does not pass validation.", 400, [{ field, message }]);
 
-/** The error of an id that leads to nothing. */
+/** The error for an unknown id. */
 export const notFound = (id: string) => new PaddleError("not_found", `Entity ${id} not found`, 404);
 
 /** The error object of a response, and of the events of Paddle.js. */
@@ -64,5 +64,5 @@ export function sendProblem(reply: FastifyReply, error: PaddleError): FastifyRep
   return reply.code(error.status).send({ error: errorOf(error), meta: meta() });
 }
 
-/** What every response says about its request. */
+/** The `meta` object of every response. */
 export const meta = () => ({ request_id: randomUUID() });

@@ -29,7 +29,7 @@ export function readPurchase(body: unknown): Purchase {
   return { priceId, email, discountId, customData: { ...customData } };
 }
 
-/** Buys as the checkout's page does, with the same events. @throws PaddleError */
+/** Buys as through the checkout page, with the same events. @throws PaddleError */
 export function purchase(paddle: Paddle, { priceId, email, discountId, customData }: Purchase) {
   const checkout = openCheckout(paddle, {
     token: `test_${"0".repeat(27)}`,

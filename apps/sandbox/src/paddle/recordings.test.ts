@@ -5,7 +5,7 @@ import { ids, openPaddle } from "./testing.ts";
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value);
 
-/** Where two values differ in their keys and types. What is null on one side is not compared. */
+/** Where two values differ in their keys and types. Values that are null on one side are not compared. */
 function differences(ours: unknown, recorded: unknown, path: string): string[] {
   if (ours === null || recorded === null) return [];
   if (kindOf(ours) !== kindOf(recorded)) {
@@ -29,7 +29,7 @@ function differences(ours: unknown, recorded: unknown, path: string): string[] {
   ];
 }
 
-/** A life of subscriptions with every event that the imitation emits. */
+/** Uses subscriptions so that the imitation emits every kind of event. */
 async function liveThrough() {
   const opened = await openPaddle();
   const { buy, client, control } = opened;
@@ -50,45 +50,42 @@ async function liveThrough() {
   return opened;
 }
 
-test.skipIf(!haveRecordings)(
-  "every event has the keys and types of the recorded ones",
-  async () => {
-    const { entities } = paddleRecordings();
-    const { paddle } = await liveThrough();
-    const types = new Set(paddle.store.events.map(({ event_type }) => event_type));
-    expect([...types].toSorted()).toEqual([
-      "address.created",
-      "adjustment.created",
-      "adjustment.updated",
-      "customer.created",
-      "customer.updated",
-      "subscription.activated",
-      "subscription.canceled",
-      "subscription.created",
-      "subscription.past_due",
-      "subscription.paused",
-      "subscription.resumed",
-      "subscription.trialing",
-      "subscription.updated",
-      "transaction.billed",
-      "transaction.canceled",
-      "transaction.completed",
-      "transaction.created",
-      "transaction.paid",
-      "transaction.past_due",
-      "transaction.payment_failed",
-      "transaction.ready",
-      "transaction.updated",
-    ]);
-    const found = paddle.store.events.flatMap(({ event_type: type, data }) => {
-      const recorded = entities.get(type);
-      expect(recorded, `${type} is not recorded`).toBeDefined();
-      const [entity = ""] = type.split(".");
-      return differences(data, recorded, entity);
-    });
-    expect([...new Set(found)]).toEqual([]);
-  },
-);
+test.skipIf(!haveRecordings)("every event has the keys and types of the recorded one", async () => {
+  const { entities } = paddleRecordings();
+  const { paddle } = await liveThrough();
+  const types = new Set(paddle.store.events.map(({ event_type }) => event_type));
+  expect([...types].toSorted()).toEqual([
+    "address.created",
+    "adjustment.created",
+    "adjustment.updated",
+    "customer.created",
+    "customer.updated",
+    "subscription.activated",
+    "subscription.canceled",
+    "subscription.created",
+    "subscription.past_due",
+    "subscription.paused",
+    "subscription.resumed",
+    "subscription.trialing",
+    "subscription.updated",
+    "transaction.billed",
+    "transaction.canceled",
+    "transaction.completed",
+    "transaction.created",
+    "transaction.paid",
+    "transaction.past_due",
+    "transaction.payment_failed",
+    "transaction.ready",
+    "transaction.updated",
+  ]);
+  const found = paddle.store.events.flatMap(({ event_type: type, data }) => {
+    const recorded = entities.get(type);
+    expect(recorded, `${type} is not recorded`).toBeDefined();
+    const [entity = ""] = type.split(".");
+    return differences(data, recorded, entity);
+  });
+  expect([...new Set(found)]).toEqual([]);
+});
 
 test.skipIf(!haveRecordings)("lists of events and webhooks have the recorded keys", async () => {
   const { events, meta, notification } = paddleRecordings();
@@ -112,7 +109,7 @@ test.skipIf(!haveRecordings)("lists of events and webhooks have the recorded key
   expect(Object.keys(received[0]?.event ?? {}).toSorted()).toEqual(Object.keys(payload).toSorted());
 });
 
-test.skipIf(!haveRecordings)("signatures are made as the recorded valid ones", () => {
+test.skipIf(!haveRecordings)("signatures match the recorded valid ones", () => {
   const valid = paddleSignatures().filter(({ expected_valid }) => expected_valid);
   expect(valid.length).toBeGreaterThan(0);
   for (const { paddle_signature: signature, raw_body: body, secret } of valid) {

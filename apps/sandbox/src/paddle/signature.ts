@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * The `Paddle-Signature` header of a body: `ts=…;h1=…`, with one `h1` for each secret, as Paddle sends while a
- * secret is rotated.
+ * The `Paddle-Signature` header of a body: `ts=…;h1=…`, with one `h1` for each secret, as Paddle sends during the
+ * rotation of a secret.
  * @param seconds the time of sending, in seconds since the epoch
  */
 export function signatureOf(body: string, secrets: readonly string[], seconds: number): string {

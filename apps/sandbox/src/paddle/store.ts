@@ -28,21 +28,21 @@ import type {
 /** How a saved card responds to payments. */
 export type Card = "accepted" | "declined";
 
-/** A transaction, and what is not on the wire. */
+/** A transaction with internal data. */
 export interface TransactionRecord {
   wire: Transaction;
   lines: Line[];
-  /** The customer's credit that it uses, in cents. */
+  /** The customer's credit that it can use, in cents. */
   credit: number;
 }
 
-/** A subscription, and what is not on the wire. */
+/** A subscription with internal data. */
 export interface SubscriptionRecord {
   wire: Subscription;
   /** The start of its first period: periods are whole intervals after it. */
   anchor: string;
   card: Card;
-  /** Cents of changes that are billed with the next renewal; below zero: credited. */
+  /** Cents of changes that are billed with the next renewal; credited when negative. */
   pending: number;
 }
 
@@ -50,19 +50,19 @@ export interface SubscriptionRecord {
 export interface Checkout {
   id: string;
   transactionId: string;
-  /** The origin of the page that opened it: its events go there. */
+  /** The origin of the page that opened it, which receives its events. */
   origin: string;
   settings: { displayMode: "overlay" | "inline"; theme: "light" | "dark"; allowLogout: boolean };
-  /** Where the buyer is. */
+  /** The buyer's current step. */
   step: "details" | "payment" | "done";
-  /** The address that was typed or handed over. */
+  /** The address that the buyer entered or Paddle.js passed. */
   email: string | null;
   country: string | null;
   postalCode: string | null;
   attempts: number;
-  /** What the page has to tell: the mistake of the last attempt. */
+  /** The error of the last attempt, which the page shows. */
   complaint: string | null;
-  /** Events of Paddle.js that were not sent to the page yet. */
+  /** Events of Paddle.js that are still to be sent to the page. */
   events: object[];
 }
 
@@ -73,7 +73,7 @@ export interface PortalSession {
   customerId: string;
 }
 
-/** Everything that the imitated Paddle knows. Maps list in the order of creation. */
+/** All data of the imitated Paddle. Maps are in the order of creation. */
 interface PaddleStore {
   products: Map<string, Product>;
   prices: Map<string, Price>;
@@ -91,37 +91,37 @@ interface PaddleStore {
   notifications: Map<string, Notification>;
 }
 
-/** The store, with what every part of the imitation needs. */
+/** The store, with the helpers that every part of the imitation needs. */
 export interface Paddle {
   store: PaddleStore;
   clock: Clock;
-  /** The origin of the product's pages; null where the starter gave none. */
+  /** The origin of the product's pages; null when none was configured. */
   productOrigin: string | null;
-  /** A new id with a prefix, as in `txn`. */
+  /** A new id with a prefix, such as `txn`. */
   id(prefix: string): string;
-  /** The present time, later than every one before. */
+  /** The current time; each call returns a later one. */
   stamp(): string;
   /** Records an event with a copy of the entity, and notifies the product. */
   emit(type: string, entity: object): void;
 }
 
-/** Adds a price, with its product, or replaces the price of this id. */
+/** Adds a price with its product, or replaces the price with this id. */
 export function addPrice(paddle: Paddle, price: CatalogPrice): Price {
   const { products, prices } = paddle.store;
   const digest = createHash("sha256").update(price.name).digest("hex");
   const productId = `pro_01${digest.slice(0, 24)}`;
   const known = products.get(productId);
   if (!known) products.set(productId, makeProduct(productId, price.name, paddle.stamp()));
-  const made = makePrice(price, productId, paddle.stamp());
-  prices.set(made.id, made);
-  return made;
+  const created = makePrice(price, productId, paddle.stamp());
+  prices.set(created.id, created);
+  return created;
 }
 
 function addDiscount(paddle: Paddle, discount: CatalogDiscount): void {
   paddle.store.discounts.set(discount.id, makeDiscount(discount, paddle.stamp()));
 }
 
-/** A store that knows the catalog alone. */
+/** A store that contains only the catalog. */
 export function createPaddle(
   catalog: Catalog,
   options: { clock: Clock; productOrigin: string | null; notify(event: PaddleEvent): void },

@@ -101,7 +101,7 @@ export function startSubscription(paddle: Paddle, paid: TransactionRecord): Subs
   return record;
 }
 
-/** Puts a subscription into a billing period. */
+/** The fields of a subscription in a billing period. */
 function periodFields({ wire }: SubscriptionRecord, period: Period): Partial<Subscription> {
   return {
     current_billing_period: period,
@@ -117,7 +117,7 @@ function periodFields({ wire }: SubscriptionRecord, period: Period): Partial<Sub
   };
 }
 
-/** Uses up the credit balance of a customer as far as a transaction takes it. */
+/** Reduces a customer's credit balance by what a transaction used. */
 function settleCredit(paddle: Paddle, { wire, credit }: TransactionRecord): void {
   if (credit === 0 || wire.customer_id === null) return;
   const left =
@@ -125,7 +125,7 @@ function settleCredit(paddle: Paddle, { wire, credit }: TransactionRecord): void
   paddle.store.credits.set(wire.customer_id, left);
 }
 
-/** Bills a subscription for a period, with the saved card. */
+/** Bills a subscription for a period to the saved card. */
 function bill(paddle: Paddle, record: SubscriptionRecord, period: Period): void {
   const { wire } = record;
   const lines = wire.items.map((item) => lineOf(paddle, item));
@@ -159,9 +159,9 @@ function bill(paddle: Paddle, record: SubscriptionRecord, period: Period): void 
 }
 
 /**
- * Ends the present period: a scheduled cancellation or pause takes effect, a trial becomes active, and
+ * Ends the current period: a scheduled cancellation or pause takes effect, a trial becomes active, and
  * everything else renews.
- * @param at the end; before the period's own, the billing date moves there
+ * @param at when it ends; an end before the period's own moves the billing date
  */
 export function endPeriod(paddle: Paddle, record: SubscriptionRecord, at: string): void {
   const { wire } = record;
@@ -195,7 +195,7 @@ function unpaidOf({ store }: Paddle, { wire }: SubscriptionRecord) {
   );
 }
 
-/** Saves another card; it pays what is past due. @returns whether nothing is past due now */
+/** Saves another card, and charges it for what is past due. @returns whether nothing is past due afterward */
 export function changeCard(paddle: Paddle, record: SubscriptionRecord, card: Card): boolean {
   record.card = card;
   if (record.wire.status !== "past_due") return true;
@@ -221,7 +221,7 @@ const withoutBilling = ({ wire }: SubscriptionRecord): Partial<Subscription> => 
   items: wire.items.map((item) => ({ ...item, status: "inactive" as const, next_billed_at: null })),
 });
 
-/** Cancels at once. */
+/** Cancels immediately. */
 export function cancelNow(paddle: Paddle, record: SubscriptionRecord): void {
   cancelUnpaid(paddle, record);
   updateSubscription(paddle, record, {
@@ -232,7 +232,7 @@ export function cancelNow(paddle: Paddle, record: SubscriptionRecord): void {
   paddle.emit("subscription.canceled", record.wire);
 }
 
-/** Pauses at once. @param resumeAt when it resumes by itself; null: never */
+/** Pauses immediately. @param resumeAt when it resumes automatically; null for never */
 export function pauseNow(
   paddle: Paddle,
   record: SubscriptionRecord,
@@ -250,7 +250,7 @@ export function pauseNow(
   paddle.emit("subscription.paused", record.wire);
 }
 
-/** Resumes a paused subscription: a new period begins and is billed. */
+/** Resumes a paused subscription: a new period starts and is billed. */
 export function resume(paddle: Paddle, record: SubscriptionRecord): void {
   if (record.wire.status !== "paused") {
     throw new PaddleError(

@@ -36,17 +36,17 @@ const catalog = readCatalog(
   }),
 );
 
-/** A webhook as it arrived. */
+/** A received webhook. */
 interface Received {
   signature: string;
   body: string;
   event: PaddleEvent & { notification_id: string; data: Record<string, unknown> };
 }
 
-/** The secrets that the tests' webhooks are signed with: one is rotated out. */
+/** The secrets that sign the tests' webhooks; the old one is being rotated out. */
 export const secrets = ["pdl_ntfset_new_secret", "pdl_ntfset_old_secret"];
 
-/** A sandbox that listens, the SDK of Paddle as its client, and a product that takes its webhooks. */
+/** A listening sandbox, Paddle's SDK as its client, and a product that receives its webhooks. */
 export async function openPaddle() {
   const received: Received[] = [];
   let status = 200;
@@ -74,7 +74,7 @@ export async function openPaddle() {
     await product.close();
   });
   const client = new Client("pdl_sdbx_apikey_01sandboxtests", {
-    // The SDK takes every name that it does not know for an address.
+    // The SDK treats an unknown environment name as an address.
     environment: `${address}/paddle` as never,
   });
   const { paddle, delivery } = sandbox;
@@ -84,7 +84,7 @@ export async function openPaddle() {
     origin,
     received,
     client,
-    /** The status with which the product answers. */
+    /** Sets the status with which the product answers. */
     answer(code: number) {
       status = code;
     },
@@ -94,11 +94,11 @@ export async function openPaddle() {
       const bought = purchase(paddle, { priceId, email, discountId, customData });
       return { ...bought, subscriptionId: bought.subscriptionId ?? "" };
     },
-    /** Sends a control. */
+    /** Calls a control route. */
     async control(path: string, body: object = {}) {
       return sandbox.app.inject({ method: "POST", url: `/sandbox/paddle/${path}`, payload: body });
     },
-    /** The types of the events since a number of them, in the order in which they occurred. */
+    /** The types of the events from index `since` on, in order. */
     types: (since = 0) => paddle.store.events.slice(since).map(({ event_type }) => event_type),
     settled: () => delivery.settled(),
   };

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Interval, Period } from "./wire.ts";
 
-/** Writes microseconds since the epoch as Paddle does: "2026-01-01T00:00:00.000000Z". */
+/** Formats microseconds since the epoch as Paddle does: "2026-01-01T00:00:00.000000Z". */
 function write(micros: number): string {
   const milliseconds = Math.floor(micros / 1000);
   const rest = String(micros - milliseconds * 1000).padStart(3, "0");
@@ -9,8 +9,8 @@ function write(micros: number): string {
 }
 
 /**
- * Times with microseconds that only ascend, so that two events of one millisecond have an order. A client
- * that reads them as milliseconds loses it, as with the real Paddle.
+ * Creates ascending times with microseconds, so that two events of one millisecond have an order. A client that
+ * reads them as milliseconds loses that order, as with the real Paddle.
  */
 export function createStamp(clock: Clock): () => string {
   let last = 0;
@@ -25,7 +25,7 @@ const millisecondsOf: Partial<Record<Interval["interval"], number>> = {
   week: 604_800_000,
 };
 
-/** Adds intervals to a time; a month that is too short ends on its last day. */
+/** Adds intervals to a time; in a shorter month, the last day is used. */
 export function addIntervals(time: string, { interval, frequency }: Interval, count = 1): string {
   const date = new Date(time);
   const length = millisecondsOf[interval];
@@ -43,7 +43,7 @@ export function addIntervals(time: string, { interval, frequency }: Interval, co
   return `${date.toISOString().slice(0, -1)}${rest}`;
 }
 
-/** The billing period that begins at `start`, in a series that began at `anchor`. */
+/** The billing period that starts at `start`, in a series that started at `anchor`. */
 export function periodFrom(anchor: string, start: string, cycle: Interval): Period {
   let count = 1;
   while (addIntervals(anchor, cycle, count) <= start) count += 1;

@@ -16,9 +16,9 @@ export interface Line {
   id: string;
   price: Price;
   product: Product;
-  /** Below zero for what a change replaces, which is credited. */
+  /** Negative for items that a change replaces, which are credited. */
   quantity: number;
-  /** Cents before discount and tax: nothing in a trial, a part when prorated. */
+  /** Cents before discount and tax: 0 in a trial, a part when prorated. */
   subtotal: number;
   proration: Proration | null;
 }
@@ -52,7 +52,7 @@ function sumOf(subtotal: number, discount: number, rate: number): Sum {
   return { subtotal, discount, tax, total: subtotal - discount + tax };
 }
 
-/** What a discount takes off a line; a fixed amount is taken once, from the first line that it fits. */
+/** The discount on a line; a fixed amount is taken once, from the first line that it applies to. */
 function discountOn(line: Line, discount: Discount | null, left: number): number {
   if (!discount) return 0;
   const { restrict_to: only } = discount;
@@ -73,10 +73,10 @@ export function detailsOf(
   options: {
     discount: Discount | null;
     address: Pick<Address, "country_code" | "postal_code"> | null;
-    /** Credit of the customer, in cents with tax; used as far as it goes. */
+    /** The customer's credit in cents with tax; used up to the total. */
     credit: number;
     paid: boolean;
-    /** Cents that approved adjustments took back. */
+    /** Cents that approved adjustments returned. */
     returned: number;
   },
 ): Details {

@@ -77,7 +77,7 @@ export function compute(paddle: Paddle, record: TransactionRecord): void {
   });
 }
 
-/** Creates a transaction. Its status follows from what is known: billed for a subscription's, ready with a customer. */
+/** Creates a transaction, a draft unless `fields` sets another status. */
 export function createTransaction(
   paddle: Paddle,
   lines: Line[],
@@ -120,7 +120,7 @@ export function createTransaction(
   return record;
 }
 
-/** Changes a transaction and emits `transaction.updated`; a new status has its own event too. */
+/** Changes a transaction and emits `transaction.updated`, and the status's own event when the status changes. */
 export function updateTransaction(
   paddle: Paddle,
   record: TransactionRecord,
@@ -136,7 +136,7 @@ export function updateTransaction(
 
 function paymentOf(paddle: Paddle, { wire }: TransactionRecord, card: Card): Payment {
   const accepted = card === "accepted";
-  // One saved card a customer and outcome.
+  // One saved card for each customer and outcome.
   const digest = createHash("sha256").update(`${wire.customer_id} ${card}`).digest("hex");
   const at = paddle.stamp();
   return {
@@ -166,7 +166,7 @@ function paymentOf(paddle: Paddle, { wire }: TransactionRecord, card: Card): Pay
 /** Tries to collect a transaction's payment. @returns whether it was paid */
 export function attemptPayment(paddle: Paddle, record: TransactionRecord, card: Card): boolean {
   const { wire } = record;
-  // The newest attempt comes first.
+  // Newest attempt first.
   const payments = [paymentOf(paddle, record, card), ...wire.payments];
   if (card === "declined") {
     updateTransaction(paddle, record, { payments });
@@ -178,7 +178,7 @@ export function attemptPayment(paddle: Paddle, record: TransactionRecord, card: 
   return true;
 }
 
-/** Ends a paid transaction: it gets an invoice. */
+/** Completes a paid transaction, which gets an invoice. */
 export function completeTransaction(
   paddle: Paddle,
   record: TransactionRecord,

@@ -31,7 +31,7 @@ test("the SDK of Paddle accepts and reads every webhook", async () => {
   try {
     const webhooks = new Webhooks();
     for (const { signature, body, event } of received) {
-      // It reads the last of several hashes alone.
+      // The SDK reads only the last of several hashes.
       const read = await webhooks.unmarshal(body, secrets.at(-1) ?? "", signature);
       expect(read.eventType).toBe(event.event_type);
       expect(read.eventId).toBe(event.event_id);
@@ -67,7 +67,7 @@ test("a first purchase emits the documented events in order, with the buyer's cu
   expect(created?.data).not.toHaveProperty("management_urls");
 });
 
-test("a trial begins, ends with a payment, renews, fails and recovers", async () => {
+test("a trial starts, ends with a payment, renews, fails and recovers", async () => {
   const { buy, control, types, paddle } = await openPaddle();
   const { subscriptionId } = buy(ids.trial);
   const subscription = paddle.store.subscriptions.get(subscriptionId)?.wire;
@@ -112,7 +112,7 @@ test("a trial begins, ends with a payment, renews, fails and recovers", async ()
   expect(subscription?.status).toBe("active");
 });
 
-test("events wait while they are held, and come shuffled and twice when told to", async () => {
+test("events can be held, shuffled and sent again", async () => {
   const { buy, control, received, settled, types } = await openPaddle();
   await control("delivery/hold");
   buy(ids.small);
@@ -127,7 +127,7 @@ test("events wait while they are held, and come shuffled and twice when told to"
   expect(received).toHaveLength(3 * types().length);
 });
 
-test.each(["wrong-secret", "old", "changed-body"])("a forged delivery: %s", async (forgery) => {
+test.each(["wrong-secret", "old", "changed-body"])("a forged signature: %s", async (forgery) => {
   const { buy, control, received, settled, clock } = await openPaddle();
   buy(ids.small);
   await settled();
@@ -143,7 +143,7 @@ test.each(["wrong-secret", "old", "changed-body"])("a forged delivery: %s", asyn
   expect(isFresh && signature.includes(expected)).toBe(false);
 });
 
-test("a refused delivery is tried again, and then given up", async () => {
+test("a refused delivery is retried and finally fails", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const { client, answer, received, settled, paddle } = await openPaddle();
@@ -163,7 +163,7 @@ test("a refused delivery is tried again, and then given up", async () => {
   }
 });
 
-test("what time brings happens by itself: renewals, scheduled changes, approvals", async () => {
+test("runs renewals, scheduled changes and approvals when they are due", async () => {
   const { buy, client, clock, paddle } = await openPaddle();
   const first = buy(ids.small, "ada@example.test");
   const second = buy(ids.small, "grace@example.test");

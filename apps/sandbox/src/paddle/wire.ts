@@ -1,4 +1,4 @@
-/** Paddle's entities as its API and its webhooks send them (paddle-openapi, 2026). Amounts are texts in cents. */
+/** Paddle's entities as its API and webhooks send them (paddle-openapi, 2026). Amounts are strings in cents. */
 
 interface Money {
   amount: string;

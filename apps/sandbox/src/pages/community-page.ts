@@ -32,7 +32,7 @@ ${postForm(store, community.name)}
   );
 }
 
-/** The page for an error: a title and one sentence. */
+/** An error page with a title and one sentence. */
 export function missingPage(title: string, sentence: string): string {
   return layout(
     title,

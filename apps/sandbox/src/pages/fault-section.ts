@@ -12,7 +12,7 @@ function faultItem({ service, path, fault, left }: Fault): Html {
 `;
 }
 
-/** Label of the path field: what a fault's path matches in this service. */
+/** The label of the path field, which says what a fault's path matches in this service. */
 const underWords: Record<FaultService, string> = {
   reddit: "Calls under",
   google: "Calls under",
@@ -54,7 +54,7 @@ function faultForm(service: FaultService, back: FaultPage = "/"): Html {
 `;
 }
 
-/** The faults that are set, and forms to set and clear them; those of one service alone on its own page. */
+/** The faults that are set, and forms to set and clear them; a service's own page shows only its faults. */
 export function faultSection(
   faults: readonly Fault[],
   { only, back = "/" }: { only?: FaultService; back?: FaultPage } = {},

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../markdown.ts";
 
-/** HTML that is safe to send: its texts were escaped. */
+/** HTML that is safe to send, because its texts were escaped. */
 export interface Html {
   readonly html: string;
 }
@@ -20,7 +20,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { html: String.raw({ raw: strings }, ...parts.map(written)) };
 }
 
-/** Marks text as HTML. For the output of our own Markdown alone: nothing is escaped here. */
+/** Marks text as HTML without escaping it. Only for the output of our own Markdown. */
 export function trusted(text: string): Html {
   return { html: text };
 }

@@ -47,7 +47,7 @@ function communityTable(store: Store, counts: ReadonlyMap<string, number>): Html
 </table>`;
 }
 
-/** What the front page shows. */
+/** The data of the front page. */
 export interface Front {
   store: Store;
   live: PostStream;

@@ -3,7 +3,7 @@ import { type Html, html } from "./html.ts";
 const reddit = "This is not Reddit but an imitation with invented content.";
 
 /**
- * A whole page. `title` stands in the tab before the name of the sandbox.
+ * A whole page. The tab shows `title` before the name of the sandbox.
  * @param options.says the sentence in the header that says which service this imitates
  */
 export function layout(

@@ -7,7 +7,7 @@ function addressOf(post: Post): string {
   return `/reddit${permalinkOf(post)}`;
 }
 
-/** Posts one under another: title, where, who, when. */
+/** A list of posts with title, community, author and time. */
 export function postList(
   posts: readonly Post[],
   now: number,

@@ -1,12 +1,12 @@
 /**
- * Says on the front page how many threads came since it was loaded. Nothing moves under the reader:
+ * Shows on the front page how many threads arrived since it was loaded. The list itself does not move;
  * the link reloads the page.
  */
 const more = document.getElementById("more");
 const list = document.getElementById("newest");
 const firstShown = list?.querySelector("a.title")?.getAttribute("href");
 
-async function look() {
+async function checkForThreads() {
   if (document.hidden || !more || !firstShown) return;
   try {
     const response = await fetch("/");
@@ -22,8 +22,8 @@ async function look() {
     more.textContent = `${words}: show`;
     more.hidden = false;
   } catch {
-    // The sandbox is stopping or starting again; the next look tells.
+    // The sandbox is stopping or restarting; the next poll tries again.
   }
 }
 
-setInterval(look, 5_000);
+setInterval(checkForThreads, 5_000);

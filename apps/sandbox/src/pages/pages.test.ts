@@ -21,7 +21,7 @@ async function posted(thread: { community: string; title: string; body: string }
   return { ...sandbox, permalink, body: (await sandbox.get(`/reddit${permalink}`)).body };
 }
 
-test("html escapes what is put in, at any depth, and not what is HTML", () => {
+test("html escapes inserted texts at any depth, but not inserted HTML", () => {
   const inner = html`<b>${'<&">'}</b>`;
   expect(html`${inner}${["<", [inner]]}${null}${false}${0}`.html).toBe(
     "<b>&lt;&amp;&quot;&gt;</b>&lt;<b>&lt;&amp;&quot;&gt;</b>0",
@@ -40,7 +40,7 @@ test.each([
 });
 
 describe("pages", () => {
-  test("all say what this is, under a strict policy", async () => {
+  test("all name the imitation and have a strict policy", async () => {
     const { get, store } = await opened();
     const thread = store.newest()[0];
     const addresses = [
@@ -63,7 +63,7 @@ describe("pages", () => {
     }
   });
 
-  test("stand at every permalink, with and without the prefix", async () => {
+  test("are served at every permalink, with and without the prefix", async () => {
     const { get, store } = await opened();
     for (const post of store.newest()) {
       const address = `/r/${post.community.name}/comments/${post.id}/slug/`;
@@ -75,7 +75,7 @@ describe("pages", () => {
     }
   });
 
-  test("answer for what can't be shown", async () => {
+  test("explain what can't be shown", async () => {
     const { get, store } = await opened();
     expect((await get("/r/studiobackroom")).statusCode).toBe(403);
     expect((await get("/r/freeinvoicetemplates")).statusCode).toBe(404);
@@ -91,14 +91,14 @@ describe("pages", () => {
     expect(page.body).toContain("Removed by moderators.");
   });
 
-  test("own files are served", async () => {
+  test("load files that are served", async () => {
     const { get } = await opened();
     expect((await get("/sandbox/style.css")).headers["content-type"]).toContain("text/css");
     expect((await get("/sandbox/newest.js")).headers["content-type"]).toContain("javascript");
     expect((await get("/sandbox/icon.svg")).headers["content-type"]).toBe("image/svg+xml");
   });
 
-  test("hostile words stay words", async () => {
+  test("show hostile text as text", async () => {
     const { body, get } = await posted({
       community: "webdev",
       title: `"><script>alert(1)</script>`,
@@ -112,7 +112,7 @@ describe("pages", () => {
     expect(body).toContain('lang="en"');
   });
 
-  test("text that runs from right to left stays in its own box", async () => {
+  test("isolate right-to-left text", async () => {
     const { body } = await posted({ community: "SaaS", title: "a\u202Eb", body: "c\u202Ed" });
     expect(body).toContain('<h1 dir="auto">a\u202Eb</h1>');
     expect(body).toContain('<div class="content" dir="auto"><p>c\u202Ed</p></div>');
@@ -120,7 +120,7 @@ describe("pages", () => {
 });
 
 describe("POST /sandbox/posts", () => {
-  test("answers id and permalink, and the thread is the newest", async () => {
+  test("returns id and permalink, and the thread is the newest", async () => {
     const { post, store } = await opened();
     const response = await post("/sandbox/posts", {
       community: "saas",
@@ -138,7 +138,7 @@ describe("POST /sandbox/posts", () => {
     expect(store.newest()[0]).toMatchObject({ author: "tester_1", score: 1, commentCount: 0 });
   });
 
-  test("gives rising ids to posts of the same moment", async () => {
+  test("gives ascending ids to posts of the same moment", async () => {
     const { post } = await opened();
     const ids: number[] = [];
     for (let count = 0; count < 30; count++) {
@@ -166,7 +166,7 @@ describe("POST /sandbox/posts", () => {
     expect(store.newest()).toHaveLength(before);
   });
 
-  test("takes the form of the page and goes on to the thread", async () => {
+  test("accepts the page's form and redirects to the thread", async () => {
     const { get, post } = await opened();
     const good = await post("/sandbox/posts", "community=SaaS&title=From+a+form&body=Hi", form);
     expect(good.statusCode).toBe(303);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Nothing but our own files; a hostile post that got through the escaping could still load nothing. */
+/** Allows only our own files, so that even a hostile post that got past the escaping could load nothing. */
 const policy = (formsTo: string, frames: boolean, embedded: boolean) =>
   [
     "default-src 'none'",
@@ -16,9 +16,9 @@ const policy = (formsTo: string, frames: boolean, embedded: boolean) =>
 
 /**
  * Sends a page with the headers that all pages have.
- * @param options.formsTo an origin to which a form of the page may lead in the end
- * @param options.frames whether the page shows another of ours within
- * @param options.embedded whether pages of every origin may show it within theirs
+ * @param options.formsTo an origin to which a form of the page may redirect
+ * @param options.frames whether the page shows another of our pages in a frame
+ * @param options.embedded whether pages of any origin may show it in a frame
  */
 export function page(
   reply: FastifyReply,

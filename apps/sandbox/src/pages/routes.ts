@@ -8,7 +8,7 @@ import { icon } from "./layout.ts";
 import { page } from "./reply.ts";
 import { threadPage } from "./thread-page.ts";
 
-/** The pages for people: at the addresses that the API reports, with and without the prefix /reddit. */
+/** The HTML pages, at the addresses that the API reports, with and without the prefix /reddit. */
 export function registerPages(
   app: FastifyInstance,
   { clock, ...front }: Omit<Front, "now"> & { clock: Clock },

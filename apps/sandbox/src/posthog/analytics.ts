@@ -5,25 +5,25 @@ export interface AnalyticsEvent {
   readonly event: string;
   readonly distinct_id: string;
   readonly properties: Readonly<Record<string, unknown>>;
-  /** When it happened, as the sender says; when it came, where it does not say. */
+  /** When it happened according to the sender, or else when it arrived. */
   readonly timestamp: string;
   readonly receivedAt: string;
 }
 
-/** Whether a flag is on, or which of its variants. */
+/** Whether a flag is on, or its variant. */
 export type Flag = boolean | string;
 
 /** A flag can't be set; the message is one sentence that names it. */
 export class FlagError extends Error {}
 
-/** The events that came, the newest first, and the feature flags. */
+/** The received events, newest first, and the feature flags. */
 export interface Analytics {
   readonly count: number;
   add(event: Omit<AnalyticsEvent, "timestamp" | "receivedAt"> & { timestamp: string | null }): void;
   list(): readonly AnalyticsEvent[];
   clear(): void;
   flags(): ReadonlyMap<string, Flag>;
-  /** Sets what is given and leaves the others; null takes a flag away. @throws FlagError */
+  /** Sets the given flags and keeps the others; null removes a flag. @throws FlagError */
   setFlags(given: Record<string, unknown>): void;
 }
 

@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 /** A body can't be read; the message says why. */
 export class BodyError extends Error {}
 
-/** What a body may hold, sent and inflated. */
+/** The maximum size of a body, both as sent and decompressed. */
 export const maxBytes = 20_000_000;
 /** The first bytes of gzip (RFC 1952, 2.3.1). */
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
@@ -17,16 +17,16 @@ function inflated(bytes: Buffer): Buffer {
 }
 
 /**
- * The JSON of a body, whichever of the ways of PostHog's libraries it was written in: plain, gzip, or
- * a form with `data` in base64 (PostHog, seen in its libraries).
- * @param says what the caller says of it: the header content-encoding, the parameter compression
+ * The JSON of a body in any encoding of PostHog's libraries: plain, gzip, or a form with `data` in base64
+ * (PostHog, seen in its libraries).
+ * @param says what the caller declares: the header content-encoding, the parameter compression
  * @throws BodyError
  */
 export function readBody(
   body: Buffer,
   says: { encoding?: string | undefined; compression?: string | undefined },
 ): unknown {
-  // Newer libraries send gzip without a word of it.
+  // Newer libraries send gzip without declaring it.
   const gzip =
     says.encoding === "gzip" ||
     says.compression === "gzip-js" ||
@@ -40,10 +40,10 @@ export function readBody(
   }
 }
 
-/** The data of a form: base64 by rule, plain JSON from some. */
+/** The data of a form: usually base64, sometimes plain JSON. */
 function plain(data: string): string {
   if (/^\s*[[{]/.test(data)) return data;
-  // A "+" that was not escaped came as a space.
+  // An unescaped "+" arrives as a space.
   const bytes = Buffer.from(data.replaceAll(" ", "+"), "base64");
   return (bytes.subarray(0, 2).equals(gzipMagic) ? inflated(bytes) : bytes).toString("utf8");
 }

@@ -38,7 +38,7 @@ function readEvent(sent: unknown): SentEvent {
   return { event, distinct_id: distinctId, properties, timestamp: timeOf(sent) };
 }
 
-/** The key of the project: beside the events, in them, or among their properties. */
+/** The project's key: next to the events, in them, or in their properties. */
 function keyOf(body: unknown, events: readonly unknown[]): string | null {
   const places = [body, ...events].filter(isFields);
   return text(
@@ -52,8 +52,8 @@ function keyOf(body: unknown, events: readonly unknown[]): string | null {
 }
 
 /**
- * The events of a body: one, several, or a batch (PostHog, capture API).
- * @returns null when no project's key is in it
+ * The events of a body: one event, a list, or a batch (PostHog, capture API).
+ * @returns null when it has no project key
  * @throws BodyError
  */
 export function readEvents(body: unknown): SentEvent[] | null {
@@ -62,8 +62,8 @@ export function readEvents(body: unknown): SentEvent[] | null {
   return keyOf(body, sent) === null ? null : sent.map(readEvent);
 }
 
-/** The key of the project in a body that asks for flags, and for whom. */
-export function readFlagsAsk(body: unknown): { token: string | null; only: string[] | null } {
+/** The project's key in a request for flags, and the requested flags. */
+export function readFlagsRequest(body: unknown): { token: string | null; only: string[] | null } {
   if (!isFields(body)) throw new BodyError("the body is not an object");
   const only = body.flag_keys_to_evaluate;
   return {

@@ -12,15 +12,15 @@ const reasons = {
 
 /**
  * The response to a call for flags (PostHog, /flags?v=2, as its libraries read it).
- * @param only the flags that were asked for; null for all
+ * @param only the requested flags; null for all
  */
-export function flagsAnswer(
+export function flagsResponse(
   flags: ReadonlyMap<string, Flag>,
   only: readonly string[] | null,
   now: number,
 ): object {
-  const asked = [...flags].filter(([key]) => only === null || only.includes(key));
-  const written = asked.map(([key, value], index) => {
+  const requested = [...flags].filter(([key]) => only === null || only.includes(key));
+  const written = requested.map(([key, value], index) => {
     const on = value !== false;
     return [
       key,

@@ -6,8 +6,8 @@ import { serviceFaults } from "../service-faults.ts";
 import { pause } from "../unanswered.ts";
 import type { Analytics } from "./analytics.ts";
 import { BodyError, maxBytes, readBody } from "./body.ts";
-import { readEvents, readFlagsAsk } from "./events.ts";
-import { flagsAnswer } from "./flags.ts";
+import { readEvents, readFlagsRequest } from "./events.ts";
+import { flagsResponse } from "./flags.ts";
 import { remoteConfig, remoteConfigScript } from "./remote-config.ts";
 
 /** Dependencies of the imitated PostHog. */
@@ -17,10 +17,10 @@ export interface PosthogDeps {
   clock: Clock;
 }
 
-/** How long `slow` lets a caller wait: longer than PostHog's own libraries do. */
+/** The delay of `slow`: longer than PostHog's own libraries wait. */
 export const slowMs = 15_000;
 
-/** Lets every page of every origin call, as PostHog does. */
+/** Allows calls from pages of every origin, as PostHog does. */
 function allowEveryone(request: FastifyRequest, reply: FastifyReply): void {
   const { origin } = request.headers;
   reply.headers({
@@ -30,25 +30,25 @@ function allowEveryone(request: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
-/** The response to a browser that asks before it calls (Fetch, 3.3). */
+/** The response to a browser's preflight call (Fetch, 3.3). */
 function sendPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const asked = request.headers["access-control-request-headers"];
+  const requestedHeaders = request.headers["access-control-request-headers"];
   return reply
     .code(204)
     .headers({
       "access-control-allow-methods": "GET, POST, OPTIONS",
-      "access-control-allow-headers": asked ?? "content-type, content-encoding",
+      "access-control-allow-headers": requestedHeaders ?? "content-type, content-encoding",
       "access-control-max-age": "86400",
     })
     .send();
 }
 
-/** The imitated PostHog: what its libraries for browsers and servers call (PostHog, seen in them). */
+/** The imitated PostHog: the calls of its libraries for browsers and servers (PostHog, seen in them). */
 export function registerPosthog(
   app: FastifyInstance,
   { analytics, faults, clock }: PosthogDeps,
 ): void {
-  // Bodies come under any type; what is in them is found out from the bytes.
+  // Bodies arrive with any content type; their encoding is detected from the bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "*",
@@ -73,7 +73,7 @@ export function registerPosthog(
     }
     return undefined;
   });
-  // Without a route no hook would see the calls that a browser makes beforehand.
+  // Without a route, the hook would not run for a browser's preflight calls.
   app.options("/*", async (_request, reply) => reply);
 
   app.setErrorHandler(async (error, _request, reply) => {
@@ -105,9 +105,9 @@ export function registerPosthog(
   app.post("/batch/", take({ status: "Ok" }));
 
   app.post("/flags/", async (request, reply) => {
-    const { token, only } = readFlagsAsk(bodyOf(request));
+    const { token, only } = readFlagsRequest(bodyOf(request));
     if (token === null) return refuseKey(reply);
-    return flagsAnswer(analytics.flags(), only, clock.now());
+    return flagsResponse(analytics.flags(), only, clock.now());
   });
 
   const hasFlags = () => analytics.flags().size > 0;

@@ -5,7 +5,7 @@ import { type Analytics, maxEvents } from "./analytics.ts";
 
 const shown = 200;
 
-/** The events that came, newest first, and the flags. */
+/** The page with the received events, newest first, and the flags. */
 export function analyticsPage(analytics: Analytics, now: number): string {
   const events = analytics.list();
   const flags = [...analytics.flags()];

@@ -51,7 +51,7 @@ const batch = {
 };
 
 describe("events", () => {
-  test("of a server come as gzip and are kept, newest first", async () => {
+  test("from a server arrive as gzip and are stored newest first", async () => {
     const { post, events, clock } = await open();
     const response = await post("/batch/", gzipSync(JSON.stringify(batch)), {
       "content-encoding": "gzip",
@@ -98,14 +98,14 @@ describe("events", () => {
       `data=${data}`,
       { "content-type": "application/x-www-form-urlencoded" },
     ],
-  ])("of a browser come as %s", async (_name, path, body, headers) => {
+  ])("from a browser arrive as %s", async (_name, path, body, headers) => {
     const { post, events } = await open();
     const response = await post(path, body, headers);
     expect([response.statusCode, response.json()]).toEqual([200, { status: 1 }]);
     expect(await events()).toMatchObject([{ event: "seen", distinct_id: "ü+/?" }]);
   });
 
-  test("of a client made by hand come one by one", async () => {
+  test("from a hand-written client arrive one by one", async () => {
     const { post, events } = await open();
     const event = { api_key: "phc_x", event: "hand-made", distinct_id: 7 };
     expect((await post("/i/v0/e/", event)).json()).toEqual({ status: "Ok" });
@@ -119,26 +119,26 @@ describe("events", () => {
     ["no JSON", "{", 400],
     ["broken gzip", Buffer.from([0x1f, 0x8b, 1, 2]), 400],
     ["nothing", "", 400],
-  ])("with %s are refused, and none of their batch is kept", async (_name, body, status) => {
+  ])("with %s are refused with their whole batch", async (_name, body, status) => {
     const { post, events } = await open();
     expect((await post("/e/", body)).statusCode).toBe(status);
     expect(await events()).toEqual([]);
   });
 
-  test("are forgotten on request, and from the 1,001st on", async () => {
+  test("can be deleted, and only the newest 1,000 are stored", async () => {
     const { app, post, events } = await open();
     const many = Array.from({ length: maxEvents + 1 }, (_, index) => ({
       event: `e${index}`,
       distinct_id: "u",
     }));
     await post("/batch/", { api_key: "k", batch: many });
-    const kept = await events();
-    expect([kept.length, kept[0]?.event, kept.at(-1)?.event]).toEqual([maxEvents, "e1000", "e1"]);
+    const all = await events();
+    expect([all.length, all[0]?.event, all.at(-1)?.event]).toEqual([maxEvents, "e1000", "e1"]);
     await app.inject({ method: "DELETE", url: "/sandbox/analytics" });
     expect(await events()).toEqual([]);
   });
 
-  test("are shown to people, as text", async () => {
+  test("are shown on a page as text", async () => {
     const { app, post } = await open();
     expect((await app.inject("/analytics")).body).toContain(
       "Events sent to PostHog will appear here.",
@@ -160,7 +160,7 @@ describe("events", () => {
 });
 
 describe("flags", () => {
-  test("are set, kept, taken away and answered", async () => {
+  test("can be set, kept, removed and requested", async () => {
     const { post, control, clock } = await open();
     await control("analytics/flags", { newui: "b", old: true, off: false, gone: true });
     const left = await control("analytics/flags", { gone: null });
@@ -189,7 +189,7 @@ describe("flags", () => {
 });
 
 describe("the remote config", () => {
-  test("is JSON and a script, with nothing switched on", async () => {
+  test("is served as JSON and as a script, with everything off", async () => {
     const { app, control } = await open();
     const config = (await app.inject("/posthog/array/phc_x/config")).json();
     expect(config).toMatchObject({
@@ -212,7 +212,7 @@ describe("the remote config", () => {
 describe("pages of other origins", () => {
   const origin = "http://localhost:3000";
 
-  test("are told beforehand that they may call", async () => {
+  test("are allowed to call by the preflight response", async () => {
     const { app, fault } = await open();
     await fault("500");
     const response = await app.inject({
@@ -232,7 +232,7 @@ describe("pages of other origins", () => {
     });
   });
 
-  test("may read answers and failures", async () => {
+  test("may read responses and errors", async () => {
     const { post, fault } = await open();
     const good = await post("/e/", { ...batch }, { origin });
     expect(good.headers["access-control-allow-origin"]).toBe(origin);
@@ -243,7 +243,7 @@ describe("pages of other origins", () => {
 });
 
 describe("faults", () => {
-  test("drop: no response, and nothing is kept", async () => {
+  test("drop: no response, and nothing is stored", async () => {
     const { app, fault, events } = await open();
     await fault("drop", { path: "/e" });
     await app.listen({ port: 0, host: "127.0.0.1" });
@@ -255,7 +255,7 @@ describe("faults", () => {
     expect((await call()).status).toBe(200);
   });
 
-  test("slow: a response all the same, in the end", async () => {
+  test("slow: a late response", async () => {
     const { app, post, fault, events } = await open();
     await fault("slow");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

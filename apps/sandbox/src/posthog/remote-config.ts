@@ -1,4 +1,4 @@
-/** What the browser's library reads at its start: nothing is switched on (PostHog, remote config). */
+/** The config that the browser library reads at its start, with everything off (PostHog, remote config). */
 export function remoteConfig(token: string, hasFeatureFlags: boolean): object {
   return {
     token,
@@ -21,7 +21,7 @@ export function remoteConfig(token: string, hasFeatureFlags: boolean): object {
   };
 }
 
-/** The same as a script (PostHog, /array/{token}/config.js). */
+/** The same config as a script (PostHog, /array/{token}/config.js). */
 export function remoteConfigScript(token: string, hasFeatureFlags: boolean): string {
   const config = JSON.stringify({ config: remoteConfig(token, hasFeatureFlags), siteApps: [] });
   return `(function() {

@@ -7,24 +7,24 @@ export interface Moderator {
   since: number;
 }
 
-/** Which communities accounts moderate, and what their profiles say. Names ignore case. */
+/** The communities that accounts moderate, and the texts of their profiles. Names ignore case. */
 export interface AccountRoles {
-  /** @returns false for a name that no account can have */
+  /** @returns false for an invalid account name */
   setModerator(account: string, community: string, moderates: boolean): boolean;
-  /** The moderators of a community, the first one first. */
+  /** The moderators of a community in the order in which they were added. */
   moderatorsOf(community: string): readonly Moderator[];
   setDescription(account: string, description: string): void;
-  /** What an account says of itself in public; empty: nothing. */
+  /** The text of an account's public profile; empty when there is none. */
   descriptionOf(account: string): string;
 }
 
 const firstYear = Date.UTC(2012, 4, 22, 7) / 1_000;
 
-/** The account that moderates a community from the start, such as `saas_moderator`. */
+/** The first moderator of a community, such as `saas_moderator`. */
 const founderOf = (community: string): string =>
   `${community.toLowerCase().slice(0, 10)}_moderator`;
 
-/** Remembers roles in memory. */
+/** Stores roles in memory. */
 export function createAccountRoles(): AccountRoles {
   const moderators = new Map<string, Moderator[]>();
   const descriptions = new Map<string, string>();

@@ -2,7 +2,7 @@ import type { Account } from "./accounts.ts";
 import { nameId } from "./ids.ts";
 import { inSeconds, type Json, type Thing } from "./wire.ts";
 
-/** The page of an account, which is a community of its own. */
+/** The profile of an account, which Reddit treats as a community. */
 function profileOf({ name, description }: Account): { readonly [key: string]: Json } {
   return {
     default_set: true,
@@ -49,7 +49,7 @@ function profileOf({ name, description }: Account): { readonly [key: string]: Js
   };
 }
 
-/** What everybody sees of an account. */
+/** The public fields of an account. */
 function publicData(account: Account): { readonly [key: string]: Json } {
   const created = inSeconds(account.createdAt);
   return {
@@ -79,8 +79,8 @@ function publicData(account: Account): { readonly [key: string]: Json } {
 }
 
 /**
- * An account as others see it (Reddit API, kind t2, recorded 2020 to 2025). A suspended one shows its
- * name alone (clients' documentation).
+ * An account as others see it (Reddit API, kind t2, recorded 2020 to 2025). A suspended account shows only its
+ * name (clients' documentation).
  */
 export function accountThing(account: Account): Thing {
   if (account.suspended) {
@@ -92,7 +92,7 @@ export function accountThing(account: Account): Thing {
   };
 }
 
-/** The account whose token asks, bare (Reddit API, `/api/v1/me`, recorded 2025). */
+/** The account of the caller's token, without an envelope (Reddit API, `/api/v1/me`, recorded 2025). */
 export function ownAccount(account: Account, clientId: string): { readonly [key: string]: Json } {
   return {
     ...publicData(account),

@@ -1,9 +1,9 @@
 import { hash } from "../random.ts";
 import type { Post, Store } from "./store.ts";
 
-/** Wrote a thread that moderators removed, and was suspended for it. */
+/** An account that was suspended for a thread that moderators removed. */
 const suspendedAccount = "PassiveIncomePilot";
-/** Was here once: its name is known to nobody any more. */
+/** An account that was deleted. */
 export const deletedAccount = "ledger_of_yore";
 
 /** Names that Reddit allows. */
@@ -17,14 +17,14 @@ export interface Account {
   createdAt: number;
   linkKarma: number;
   commentKarma: number;
-  /** What its profile says in public. */
+  /** The text of its public profile. */
   description: string;
 }
 
 const oldest = Date.UTC(2011, 0, 1);
 const yearsMs = 14 * 365 * 24 * 3_600_000;
 
-/** The account of a name, or undefined when nobody has it. */
+/** The account with a name; undefined when there is none. */
 export function findAccount(store: Store, name: string): Account | undefined {
   const known = store.account(name);
   if (known === undefined) return undefined;
@@ -45,7 +45,7 @@ export function findAccount(store: Store, name: string): Account | undefined {
   };
 }
 
-/** The posts of an account that still bear its name, newest first. */
+/** The posts of an account that still show its name, newest first. */
 export function postsOfAccount(store: Store, name: string): Post[] {
   return store.newest().filter(({ author }) => author === name);
 }

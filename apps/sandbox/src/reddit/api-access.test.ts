@@ -4,7 +4,7 @@ import { createApiAccess } from "./api-access.ts";
 
 describe("authorization", () => {
   test.each(["", "node", "python-requests/2.31", "axios/1.7", "curl/8.5.0", "Go-http-client/2.0"])(
-    "not a library under its own name: %j",
+    "refuses a library's default user agent: %j",
     async (agent) => {
       const sandbox = await openSandbox();
       const bearer = await askToken(sandbox);
@@ -19,7 +19,7 @@ describe("authorization", () => {
     },
   );
 
-  test("not with an unknown or ended token", async () => {
+  test("refuses an unknown or expired token", async () => {
     const sandbox = await openSandbox({ redditTokenTtl: 60 });
     const bearer = await askToken(sandbox);
     expect((await call(sandbox, bearer, "/r/SaaS/new")).statusCode).toBe(200);
@@ -35,8 +35,8 @@ describe("authorization", () => {
   });
 });
 
-describe("rates", () => {
-  test("are told as strings, what remains as a float", async () => {
+describe("rate limits", () => {
+  test("are reported as strings, with the remaining count as a float", async () => {
     const sandbox = await openSandbox();
     const bearer = await askToken(sandbox);
     sandbox.clock.advance(245_400);
@@ -49,7 +49,7 @@ describe("rates", () => {
     });
   });
 
-  test("end at 1,000 for a client over all its tokens, until the window ends", async () => {
+  test("allow a client 1,000 requests in a window over all its tokens", async () => {
     const sandbox = await openSandbox();
     const [one, two] = [await askToken(sandbox), await askToken(sandbox)];
     for (let request = 0; request < 1_000; request++) {
@@ -72,7 +72,7 @@ describe("rates", () => {
     expect((await call(sandbox, one, "/r/SaaS/new")).statusCode).toBe(200);
   });
 
-  test("windows fall on full ten minutes", () => {
+  test("have windows that start on full ten minutes", () => {
     const clock = testClock();
     const apiAccess = createApiAccess(clock, 60);
     clock.advance(599_000);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
 
-/** Requests a client may make in one window, and the window in milliseconds (Reddit API, recorded 2026). */
+/** The requests that a client may make in one window (Reddit API, recorded 2026). */
 export const requestsPerWindow = 1_000;
 const windowMs = 600_000;
 
@@ -20,7 +20,7 @@ export interface TokenHolder {
   account: string | null;
   /** Scopes separated by spaces; "*" is all of them. */
   scope: string;
-  /** The refresh token that it came from and ends with. */
+  /** The refresh token that it came from and is revoked with. */
   refreshToken: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface ApiAccess {
   issue(holder: TokenHolder): string;
   /** The holder of a token, or null when it is unknown or expired. */
   holderOf(token: string): TokenHolder | null;
-  /** Ends an access token, or all that came from a refresh token. */
+  /** Revokes an access token, or all access tokens that came from a refresh token. */
   revoke(token: string): void;
   count(clientId: string): RateLimitStatus;
   /** Requests of each client so far. */
@@ -46,7 +46,7 @@ interface ClientUsage {
   maxInMinute: number;
 }
 
-/** Remembers tokens and rates in memory, by the given clock. */
+/** Stores tokens and request counts in memory. */
 export function createApiAccess(
   clock: Clock,
   ttlSeconds: number,
@@ -97,16 +97,16 @@ export function createApiAccess(
     },
     count(clientId) {
       const now = clock.now();
-      // The recordings' resets all fall on full ten minutes: windows go by the clock, not by the client.
+      // In the recordings all windows reset on full ten minutes, independent of the client.
       const window = Math.floor(now / windowMs);
       const before = used.get(clientId);
-      const asked = (before?.window === window ? before.requests : 0) + 1;
-      used.set(clientId, { window, requests: asked });
-      note(clientId, now, asked);
+      const count = (before?.window === window ? before.requests : 0) + 1;
+      used.set(clientId, { window, requests: count });
+      note(clientId, now, count);
       return {
-        allowed: asked <= requests,
-        used: Math.min(asked, requests),
-        remaining: Math.max(0, requests - asked),
+        allowed: count <= requests,
+        used: Math.min(count, requests),
+        remaining: Math.max(0, requests - count),
         resetSeconds: Math.ceil(((window + 1) * windowMs - now) / 1_000),
       };
     },

@@ -1,23 +1,23 @@
 import { commentPermalink, type FoundComment, type Post, permalinkOf } from "./store.ts";
 import { htmlOf } from "./wire.ts";
 
-/** A feed before its entries (RFC 4287, as Reddit fills it). */
+/** The head of a feed (RFC 4287, as Reddit uses it). */
 export interface FeedHead {
   title: string;
-  /** The path with its query, from the root of the site. */
+  /** The path with its query. */
   path: string;
-  /** The page for people that shows the same. */
+  /** The HTML page with the same content. */
   pagePath: string | null;
   category: { term: string; label: string };
 }
 
-/** Characters that no XML document may hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to take out
+/** Characters that XML does not allow. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text for XML, as text or as an attribute's value. */
+/** Escapes a text for XML, also as an attribute's value. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -57,10 +57,10 @@ function entryXml(entry: Entry, webUrl: string): string {
   ].join("");
 }
 
-/** The words of the author in the wrapping that Reddit's feeds have (recorded 2026). */
+/** The author's text, wrapped as in Reddit's feeds (recorded 2026). */
 const wrapped = (markdown: string) => `<!-- SC_OFF -->${htmlOf(markdown)}<!-- SC_ON -->`;
 
-/** The entry of a post; a link stands in a table and has no words of its author. */
+/** The entry of a post; a link is shown in a table without text by its author. */
 export function postEntry(post: Post, webUrl: string): string {
   const address = webUrl + permalinkOf(post);
   const attribute = escapeXml;
@@ -87,7 +87,7 @@ export function postEntry(post: Post, webUrl: string): string {
   );
 }
 
-/** The entry of a comment, which says under what it was written. */
+/** The entry of a comment, which names its thread. */
 export function commentEntry({ comment, post }: FoundComment, webUrl: string): string {
   return entryXml(
     {

@@ -14,31 +14,31 @@ const sortNames: Record<string, CommentSort> = {
   qa: "qa",
 };
 
-/** The order of a `sort` parameter; Reddit takes its own best for one that it does not know. */
+/** The order of a `sort` parameter; Reddit uses "best" for unknown ones. */
 export const readCommentSort = (text: string | undefined): CommentSort =>
   sortNames[text ?? ""] ?? "best";
 
-/** How much a comment divides: many answers for few points. */
+/** How controversial a comment is: many replies for few points. */
 const controversy = ({ replies, score }: Comment) => (replies.length + 1) / (Math.abs(score) + 1);
 
 const best = (a: Comment, b: Comment) => b.score - a.score || a.createdAt - b.createdAt;
 
-/** Which of two comments comes first; "best" is by score here. */
+/** Compares two comments in each order; "best" is by score here. */
 export const orders: Record<CommentSort, (a: Comment, b: Comment) => number> = {
   best,
   new: (a, b) => b.createdAt - a.createdAt,
   old: (a, b) => a.createdAt - b.createdAt,
   controversial: (a, b) => controversy(b) - controversy(a) || best(a, b),
-  // Questions that were answered; whose answers they are is not told apart.
+  // Answered questions first; unlike at Reddit, it does not matter who answered.
   qa: (a, b) => Number(b.replies.length > 0) - Number(a.replies.length > 0) || best(a, b),
 };
 
-/** The comments in the order asked for. */
+/** The comments in the requested order. */
 export function sortComments(comments: readonly Comment[], sort: CommentSort): Comment[] {
   return comments.toSorted(orders[sort]);
 }
 
-/** Where a comment stands in a tree, which may begin further down than at the post. */
+/** A comment's position in a tree, which may start below the post. */
 export interface TreePosition {
   depth: number;
   replies: readonly Thing[];
@@ -57,15 +57,14 @@ export function treeComment(found: FoundComment, { depth, replies }: TreePositio
   };
 }
 
-/** A comment by itself: without its replies and its depth (Reddit API, `/api/info`, recorded 2023). */
+/** A comment without its replies and its depth (Reddit API, `/api/info`, recorded 2023). */
 export function standaloneComment(found: FoundComment): Thing {
   return { kind: "t1", data: { ...dataOf(found), replies: "" } };
 }
 
 /**
- * A comment of a listing, which tells of its post too (Reddit API, `/user/{name}/comments`, recorded
- * 2020).
- * @param webUrl the base of links for people
+ * A comment of a listing, which includes fields of its post (Reddit API, `/user/{name}/comments`, recorded 2020).
+ * @param webUrl the base of links to pages
  */
 export function listedComment(found: FoundComment, webUrl: string): Thing {
   const { post } = found;

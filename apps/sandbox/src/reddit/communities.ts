@@ -1,6 +1,6 @@
 import { hash } from "../random.ts";
 
-/** Who may read a community; all but "public" are refused, each with its own reason. */
+/** Who may read a community; all but "public" are refused with their own reason. */
 type Access = "public" | "private" | "banned" | "quarantined" | "gated";
 
 /** A community of the imitated Reddit. */
@@ -23,7 +23,7 @@ function open(
   return { name, title, description, subscribers, access: "public", lang };
 }
 
-/** The communities that are there from the start; of those that can't be read there is one of each sort. */
+/** The initial communities, with one of each kind that can't be read. */
 export const communities: readonly Community[] = [
   open(
     "smallbusiness",
@@ -160,7 +160,7 @@ export const communities: readonly Community[] = [
   },
 ];
 
-/** A community that comes into being because somebody wants to post in it. */
+/** A community that is created for a post in it. */
 export function generatedCommunity(name: string): Community {
   return open(
     name,

@@ -109,7 +109,7 @@ export function communityThing(community: Community): Thing {
   };
 }
 
-/** Of a private community most is null (Reddit API, kind t5 of a search, recorded 2016). */
+/** The fields of a private community that are not null (Reddit API, kind t5 of a search, recorded 2016). */
 const statedFields = new Set([
   "id",
   "name",
@@ -123,7 +123,7 @@ const statedFields = new Set([
   "created_utc",
 ]);
 
-/** A community that shows nothing of itself, as a search lists it. */
+/** A private community as a search lists it, without its details. */
 export function hiddenCommunityThing(community: Community): Thing {
   const { kind, data } = communityThing(community);
   return {

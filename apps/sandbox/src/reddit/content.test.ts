@@ -21,19 +21,19 @@ function duplicates(texts: readonly string[]): string[] {
 }
 
 describe("the threads", () => {
-  test("are many, over many communities, each of which has some", () => {
+  test("are many, and every community has some", () => {
     const used = new Set(threads.map((thread) => thread.community));
     expect(threads.length).toBeGreaterThanOrEqual(72);
     expect(used.size).toBeGreaterThanOrEqual(14);
     for (const { name, access } of communities) expect(used.has(name)).toBe(access === "public");
   });
 
-  test("are leads in 15 to 20 of 100 cases", () => {
+  test("have 15 to 20 percent leads", () => {
     expect(shareOf(threads, "lead")).toBeGreaterThanOrEqual(0.15);
     expect(shareOf(threads, "lead")).toBeLessThanOrEqual(0.2);
   });
 
-  test("contain every watched phrase, and a phrase is often no lead", () => {
+  test("contain every watched phrase, often without being a lead", () => {
     const hits = threads.filter((thread) => phrasesIn(thread).length > 0);
     for (const phrase of watchedPhrases) {
       expect(threads.some((thread) => phrasesIn(thread).includes(phrase))).toBe(true);
@@ -42,7 +42,7 @@ describe("the threads", () => {
     expect(hits.filter((thread) => thread.kind !== "lead").length).toBeGreaterThan(hits.length / 2);
   });
 
-  test("repeat no text", () => {
+  test("have no duplicate text", () => {
     expect(duplicates(threads.map(({ title }) => title))).toEqual([]);
     const bodies = threads
       .map(({ body }) => body)
@@ -53,7 +53,7 @@ describe("the threads", () => {
     ).toEqual([]);
   });
 
-  test("keep to Reddit's lengths and are old enough for the stream to come after them", () => {
+  test("respect Reddit's lengths and are older than the live posts", () => {
     for (const { title, body, ageMinutes, author } of threads) {
       expect(title.length).toBeLessThanOrEqual(300);
       expect(body.length).toBeLessThanOrEqual(40_000);
@@ -87,7 +87,7 @@ describe("the live posts", () => {
     expect(shareOf(livePosts, "lead")).toBeLessThanOrEqual(0.3);
   });
 
-  test("go to open communities and are told differently in the next rounds", () => {
+  test("go to open communities and have different texts in later rounds", () => {
     for (const post of livePosts) {
       const community = communities.find(({ name }) => name === post.community);
       expect(community?.access).toBe("public");
@@ -98,7 +98,7 @@ describe("the live posts", () => {
     }
   });
 
-  test("repeat no thread and not each other", () => {
+  test("duplicate neither a thread nor each other", () => {
     const texts = [...livePosts, ...threads];
     expect(duplicates(texts.map(({ title }) => title))).toEqual([]);
     expect(duplicates(livePosts.map(({ body }) => body))).toEqual([]);

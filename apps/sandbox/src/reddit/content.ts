@@ -1,4 +1,4 @@
-/** What a thread is for the demo customer, who sells invoicing and payment reminders to freelancers. */
+/** What a thread means for the demo customer, who sells invoicing and payment reminders to freelancers. */
 export type Kind =
   | "lead"
   | "near-miss"
@@ -10,10 +10,10 @@ export type Kind =
   | "hiring"
   | "other";
 
-/** How a text went away; see "How gone content looks" of the Reddit API. */
+/** Whether the author deleted a text or moderators removed it. */
 export type Takedown = "deleted" | "removed";
 
-/** A comment as it is written down; its id and time are computed. */
+/** A seed comment; its id and time are computed. */
 export interface SeedComment {
   author: string;
   score: number;
@@ -22,7 +22,7 @@ export interface SeedComment {
   replies: readonly SeedComment[];
 }
 
-/** A thread as it is written down; its id and time are computed. */
+/** A seed thread; its id and time are computed. */
 export interface Thread {
   community: string;
   kind: Kind;
@@ -34,13 +34,13 @@ export interface Thread {
   /** Makes it a link to another site. */
   link?: string;
   score: number;
-  /** How long before the start of the sandbox it was posted. Its id is made of this, so leave it as it is. */
+  /** Its age when the sandbox starts. Its id is derived from this, so do not change it. */
   ageMinutes: number;
   takedown?: Takedown;
   comments?: readonly SeedComment[];
 }
 
-/** A post of the live stream; `[[a|b|c]]` in its texts says something else in each round. */
+/** A post of the live stream; a slot `[[a|b|c]]` takes another of its choices in each round. */
 export interface LivePost {
   community: string;
   kind: Kind;
@@ -50,11 +50,11 @@ export interface LivePost {
   flair?: string;
   /** The options of its poll. */
   poll?: readonly string[];
-  /** The community where its author posted it first: here, a crosspost shows it. */
+  /** The community of the original post; this one is then a crosspost of it. */
   crosspostedFrom?: string;
 }
 
-/** A comment: who, its score, the text, and what was answered. */
+/** A comment with its author, score, text and replies. */
 export function comment(
   author: string,
   score: number,
@@ -69,12 +69,12 @@ export function deletedComment(score: number, ...replies: readonly SeedComment[]
   return { author: "[deleted]", score, body: "[deleted]", takedown: "deleted", replies };
 }
 
-/** A comment that moderators removed, as everybody but its author sees it. */
+/** A comment that moderators removed, as everyone but its author sees it. */
 export function removedComment(score: number, ...replies: readonly SeedComment[]): SeedComment {
   return { author: "[deleted]", score, body: "[removed]", takedown: "removed", replies };
 }
 
-/** The phrases that the demo customer watches. */
+/** The phrases that the demo customer monitors. */
 export const watchedPhrases = [
   "invoicing software",
   "invoice software",

@@ -3,7 +3,7 @@ import { createFaults } from "../faults.ts";
 import { openSandbox, testClock } from "../testing.ts";
 import { createApiAccess, requestsPerWindow } from "./api-access.ts";
 
-test("a batch creates posts and comments, also in new communities", async () => {
+test("a batch creates posts and comments, and the communities that they need", async () => {
   const { app, store } = await openSandbox();
   const send = (payload: object) =>
     app.inject({ method: "POST", url: "/sandbox/reddit/batch", payload });
@@ -27,7 +27,7 @@ test("a batch creates posts and comments, also in new communities", async () => 
   expect((await send({ posts: "none" })).statusCode).toBe(400);
 });
 
-test("a batch can date posts and comments back, among those of their time", async () => {
+test("a batch can backdate posts and comments", async () => {
   const { app, store } = await openSandbox();
   const send = (payload: object) =>
     app.inject({ method: "POST", url: "/sandbox/reddit/batch", payload });

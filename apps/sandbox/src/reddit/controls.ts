@@ -6,13 +6,13 @@ import type { Limits } from "./limits.ts";
 import { PostError, type Store } from "./store.ts";
 
 const maxBatchSize = 5_000;
-/** Five thousand posts of a usual length. */
+/** Enough for five thousand posts of a usual length. */
 const batchBytes = 16 * 1_048_576;
 
-/** As old as the oldest written-down thread may be. */
+/** The maximum age of a seed thread. */
 const maxAgeMinutes = 30 * 24 * 60;
 
-/** How long ago something is to have been posted, in minutes. */
+/** The requested age of a post or comment, in minutes. */
 function ageIn(given: unknown): number {
   const age = Number(field(given, "ageMinutes") ?? 0);
   if (age >= 0 && age < maxAgeMinutes) return Math.floor(age);
@@ -25,7 +25,7 @@ const listIn = (body: unknown, name: string): readonly unknown[] => {
   throw new PostError(`${name} must be a list of at most ${maxBatchSize}.`);
 };
 
-/** What tests use to post fast and to count calls; no part of the imitated Reddit. */
+/** Routes with which tests post quickly and count calls; not part of Reddit. */
 export function registerRedditControls(
   app: FastifyInstance,
   { store, apiAccess, limits }: { store: Store; apiAccess: ApiAccess; limits: Limits },
@@ -51,18 +51,18 @@ export function registerRedditControls(
 
   function comment(given: unknown): string {
     const postId = field(given, "postId") ?? "";
-    const made = store.addComment({
+    const created = store.addComment({
       postId,
       parentId: null,
       author: field(given, "author") ?? "sandbox_visitor",
       body: field(given, "body") ?? "",
       ageMinutes: ageIn(given),
     });
-    if (made) return made.id;
+    if (created) return created.id;
     throw new PostError(`There is no post ${postId}.`);
   }
 
-  /** Posts many posts, and comments under posts that are there, in one call. */
+  /** Creates many posts, and comments under existing posts, in one call. */
   async function batch({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
       const posts = listIn(body, "posts").map(post);
@@ -75,7 +75,7 @@ export function registerRedditControls(
   }
 
   app.post("/sandbox/reddit/batch", { bodyLimit: batchBytes }, batch);
-  /** Bans an account from a community or lets it in again, or sets its pace. */
+  /** Bans an account from a community, ends a ban, or sets the time between its comments. */
   async function limit({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const account = field(body, "account")?.trim() ?? "";
     const community = field(body, "community")?.trim() ?? "";
@@ -95,7 +95,7 @@ export function registerRedditControls(
     return reply.code(204).send();
   }
 
-  /** Makes an account a moderator of a community, or takes that away. */
+  /** Adds or removes a moderator of a community. */
   async function moderate({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const account = field(body, "account")?.trim() ?? "";
     const community = field(body, "community")?.trim() ?? "";
@@ -109,7 +109,7 @@ export function registerRedditControls(
     return reply.code(204).send();
   }
 
-  /** Sets what an account says of itself in public. */
+  /** Sets the text of an account's public profile. */
   async function describe({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const account = field(body, "account")?.trim() ?? "";
     if (!accountName.test(account)) {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
 
-/** A code of the authorize page can be used for so long, in milliseconds (Reddit OAuth2). */
+/** The lifetime of a code in milliseconds (Reddit OAuth2). */
 const codeLifeMs = 600_000;
 
-/** What an account allowed an app. */
+/** What an account has allowed an app. */
 interface Consent {
   clientId: string;
   account: string;
@@ -12,25 +12,25 @@ interface Consent {
   scope: string;
 }
 
-/** What a code stands for. */
+/** The consent that a code is exchanged for. */
 interface CodeConsent extends Consent {
   redirectUri: string;
-  /** Whether a refresh token comes of it. */
+  /** Whether it gives a refresh token. */
   permanent: boolean;
 }
 
-/** Remembers what accounts allowed. */
+/** The consents of accounts. */
 export interface Grants {
   makeCode(consent: CodeConsent): string;
-  /** What a code stands for; null when it was used, is too old, or is another app's or address's. */
+  /** Uses up a code and returns its consent; null when it is used, expired, or for another app or address. */
   useCode(code: string, clientId: string, redirectUri: string): CodeConsent | null;
   makeRefreshToken(consent: Consent): string;
-  /** What a refresh token stands for; null when it is unknown, revoked or another app's. */
+  /** The consent of a refresh token; null when the token is unknown, revoked or another app's. */
   refresh(token: string, clientId: string): Consent | null;
   revoke(token: string): void;
 }
 
-/** Remembers consents in memory, by the given clock. */
+/** Stores consents in memory. */
 export function createGrants(clock: Clock): Grants {
   const codes = new Map<string, CodeConsent & { endsAt: number }>();
   const refreshTokens = new Map<string, Consent>();
@@ -43,7 +43,7 @@ export function createGrants(clock: Clock): Grants {
     },
     useCode(code, clientId, redirectUri) {
       const known = codes.get(code);
-      // Whoever shows a code uses it up, also with the wrong address: it may have been stolen.
+      // Even an attempt with the wrong address uses up a code, because the code may have been stolen.
       codes.delete(code);
       const fits =
         known !== undefined &&

@@ -1,6 +1,6 @@
 import { hash } from "../random.ts";
 
-/** Threads of the archive are at most this old; their ids count up from here. */
+/** The maximum age of a seed thread; ids count up from this age. */
 const maxAgeMinutes = 30 * 24 * 60;
 const idsPerMinute = 1_296;
 const archiveBase = Number.parseInt("1t00000", 36);
@@ -11,8 +11,8 @@ const liveCommentBase = Number.parseInt("r000000", 36);
 const liveEpoch = Date.UTC(2026, 0, 1);
 
 /**
- * The id of a written-down thread: made of its age and text, so it stays the same over restarts and
- * when other threads are added, and younger threads have higher ids.
+ * The id of a seed thread, derived from its age and text. It stays the same over restarts and when other threads are
+ * added, and newer threads have higher ids.
  */
 export function archiveId(thread: {
   community: string;
@@ -27,13 +27,13 @@ export function archiveId(thread: {
   );
 }
 
-/** The id of a post of now: made of the clock, so a later run never gives one of an earlier run again. */
+/** The id of a new post, derived from the clock, so that a later run never reuses an id. */
 export function liveId(now: number, lastId: number): number {
   const tenths = Math.max(0, Math.floor((now - liveEpoch) / 100));
   return Math.max(liveBase + tenths, lastId + 1);
 }
 
-/** The id of a comment of now; those of written-down threads are all lower. */
+/** The id of a new comment; comments of seed threads have lower ids. */
 export function liveCommentId(now: number, lastId: number): number {
   const tenths = Math.max(0, Math.floor((now - liveEpoch) / 100));
   return Math.max(liveCommentBase + tenths, lastId + 1);
@@ -44,7 +44,7 @@ export function commentId(postId: number, index: number): string {
   return (commentBase + (postId - archiveBase) * commentsPerPost + index).toString(36);
 }
 
-/** The short id of an account or a community: the same for the same name. */
+/** The short id of an account or community, the same for the same name. */
 export function nameId(name: string): string {
   return (0x4000_0000 + (hash(name.toLowerCase()) >>> 2)).toString(36);
 }

@@ -1,7 +1,7 @@
 import { randomFrom } from "../random.ts";
 import { comment, type SeedComment } from "./content.ts";
 
-/** What people in the large thread do; each goes with each of the outcomes. */
+/** What people in the large thread do; each habit is combined with each outcome. */
 const habits = [
   "I write tomorrow's first task on a card before I lock up.",
   "No phone on the workbench until the first job is done.",
@@ -64,7 +64,7 @@ const asides = [
   "Bicycles, mostly.",
 ] as const;
 
-/** A conversation that goes further down than a response of the API shows. */
+/** A conversation that is deeper than a response of the API. */
 const conversation = [
   "Label everything. Shelves, cables, people.",
   "People?",
@@ -116,7 +116,7 @@ const lastNames = [
   "trellis",
 ] as const;
 
-/** The item at a number that may run over the end. */
+/** The item at an index, counted on from the start after the end. */
 const turn = (items: readonly string[], at: number) => items[at % items.length] ?? "";
 
 const nameAt = (at: number) =>
@@ -132,12 +132,12 @@ function conversationFrom(at: number): SeedComment {
   );
 }
 
-/** Comments of the same text for everybody: each habit with each outcome, some of them answered. */
+/** The comments of the large thread: each habit with each outcome, some with replies. */
 export function crowd(): SeedComment[] {
   const random = randomFrom(habits.length);
   let responses = 0;
   const remarks = Array.from({ length: habits.length * outcomes.length }, (_, at) => {
-    // Neighbours differ in both, as if many people had written.
+    // Neighboring comments differ in both, as if many people had written them.
     const outcome = turn(outcomes, at + Math.floor(at / habits.length));
     const score = Math.floor(400 * random() ** 4) + 1;
     const replies: SeedComment[] = [];

@@ -1,16 +1,16 @@
-/** What keeps accounts from commenting: bans of communities, and the pace that Reddit sets new ones. */
+/** Limits on comments: bans from communities, and the minimum time between two comments of new accounts. */
 export interface Limits {
-  /** Names are compared without regard to case. */
+  /** Names ignore case. */
   ban(account: string, community: string, banned: boolean): void;
   isBanned(account: string, community: string): boolean;
-  /** The least seconds between two comments of an account; 0: none. */
+  /** Sets the minimum seconds between two comments of an account; 0 for no limit. */
   slow(account: string, seconds: number): void;
-  /** How long an account has to wait, in seconds. @param now milliseconds since the epoch */
+  /** The seconds that an account has to wait. @param now milliseconds since the epoch */
   waitSeconds(account: string, now: number): number;
   noteComment(account: string, now: number): void;
 }
 
-/** Remembers limits in memory. */
+/** Stores limits in memory. */
 export function createLimits(): Limits {
   const banned = new Set<string>();
   const spacing = new Map<string, number>();

@@ -13,7 +13,7 @@ function ratioOf(post: Post): number {
   return (80 + (hash(post.id) % 20)) / 100;
 }
 
-/** How the API says that a post was removed or deleted (Reddit API, "removed_by_category" as of the 2026 dumps). */
+/** Who removed or deleted a post (Reddit API, "removed_by_category" as of the 2026 dumps). */
 function removalCategory(post: Post): string | null {
   if (post.takedown === "removed") return "moderator";
   return post.takedown === "deleted" ? "deleted" : null;
@@ -21,7 +21,7 @@ function removalCategory(post: Post): string | null {
 
 const votingMs = 3 * 86_400_000;
 
-/** A poll while people can vote: no option has its count. */
+/** A poll that is still open, so that no option shows its count. */
 function pollOf({ id, poll, createdAt, score }: Post) {
   return {
     user_selection: null,
@@ -33,7 +33,7 @@ function pollOf({ id, poll, createdAt, score }: Post) {
 
 /**
  * A post with the keys of a self post or link (Reddit API, kind t3, recorded 2026).
- * @param webUrl the base of links for people
+ * @param webUrl the base of links to pages
  */
 export function linkThing(post: Post, webUrl: string): Thing {
   const { community, author, flair } = post;

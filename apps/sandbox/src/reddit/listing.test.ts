@@ -20,7 +20,7 @@ describe("readPageRequest", () => {
 });
 
 describe("pageOf", () => {
-  test.each([1, 7, 25, 100])("gives everything once in pages of %i, up to 1,000", (limit) => {
+  test.each([1, 7, 25, 100])("returns everything once in pages of %i, up to 1,000", (limit) => {
     const seen: string[] = [];
     let after: string | undefined;
     do {

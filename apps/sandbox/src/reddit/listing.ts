@@ -5,7 +5,7 @@ export interface Page<T> {
   before: string | null;
 }
 
-/** What a caller may ask of a listing. */
+/** The requested page of a listing. */
 export interface PageRequest {
   limit: number;
   after?: string;
@@ -13,10 +13,10 @@ export interface PageRequest {
   count: number;
 }
 
-/** A listing ends here, however much there is (Reddit API). */
+/** The maximum length of a listing (Reddit API). */
 const maxListingLength = 1_000;
 
-/** What of many things a listing holds: it looks no further than where it ends. */
+/** The matching things of a listing, up to its maximum length. */
 export function firstMatching<T>(things: readonly T[], belongs: (thing: T) => boolean): T[] {
   const listed: T[] = [];
   for (const thing of things) {
@@ -30,7 +30,7 @@ function parseInteger(text: string | undefined, fallback: number): number {
   return text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : fallback;
 }
 
-/** Reads limit (1 to 100, 25 when absent or no number), after, before and count (Reddit API, Listings). */
+/** Reads limit (1 to 100, 25 when absent or not a number), after, before and count (Reddit API, Listings). */
 export function readPageRequest(query: Record<string, string | undefined>): PageRequest {
   return {
     limit: Math.min(100, Math.max(1, parseInteger(query.limit, 25))),
@@ -41,9 +41,9 @@ export function readPageRequest(query: Record<string, string | undefined>): Page
 }
 
 /**
- * A page of things that are ordered newest first. `after` is null on the last page; `before` is
- * reported only to callers that count, as at Reddit. An anchor that is not in the listing (removed,
- * of another community) gives an empty page.
+ * A page of things that are ordered newest first. `after` is null on the last page. As at Reddit, `before` is
+ * returned only to callers that send a count. An anchor that is not in the listing (removed, or of another
+ * community) gives an empty page.
  */
 export function pageOf<T>(
   things: readonly T[],

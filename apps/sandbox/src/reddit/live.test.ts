@@ -23,7 +23,7 @@ function stream(postsPerMinute: number, seed = 1) {
 }
 
 describe("the live stream", () => {
-  test("brings a watched phrase within ten seconds, a lead first", () => {
+  test("has a watched phrase within ten seconds, starting with a lead", () => {
     const { arrived } = stream(12);
     vi.advanceTimersByTime(10_000);
     const first = arrived().at(-1);
@@ -31,13 +31,13 @@ describe("the live stream", () => {
     expect(orderOf(livePosts, 1).watched[0]?.kind).toBe("lead");
   });
 
-  test("does not keep one waiting at a slow rate either", () => {
+  test("also starts quickly at a slow rate", () => {
     const { arrived } = stream(1);
     vi.advanceTimersByTime(5_000);
     expect(arrived()).toHaveLength(1);
   });
 
-  test("keeps its rate and never runs dry", () => {
+  test("keeps its rate and never ends", () => {
     const { arrived } = stream(12);
     vi.advanceTimersByTime(20 * 60_000);
     expect(arrived().length).toBeGreaterThan(200);
@@ -45,7 +45,7 @@ describe("the live stream", () => {
     expect(arrived().length).toBeGreaterThan(livePosts.length);
   });
 
-  test("plays polls, and crossposts after what they show", () => {
+  test("includes polls, and crossposts after their originals", () => {
     const { arrived } = stream(600);
     vi.advanceTimersByTime(60_000);
     const crosspost = arrived().find(({ crosspostOf }) => crosspostOf);
@@ -58,7 +58,7 @@ describe("the live stream", () => {
     expect(poll?.join()).not.toContain("[[");
   });
 
-  test("gives ids that rise with time, above those of the written-down threads", () => {
+  test("has ids that ascend with time, above those of the seed threads", () => {
     const { store } = stream(600);
     vi.advanceTimersByTime(60_000);
     const numbers = store.newest().map(({ id }) => Number.parseInt(id, 36));
@@ -68,7 +68,7 @@ describe("the live stream", () => {
     expect(times.toSorted((a, b) => b - a)).toEqual(times);
   });
 
-  test("is the same for the same seed, and another for another", () => {
+  test("depends on the seed", () => {
     const titles = (seed: number) => {
       const { arrived, live } = stream(60, seed);
       vi.advanceTimersByTime(60_000);
@@ -79,7 +79,7 @@ describe("the live stream", () => {
     expect(titles(5)).not.toEqual(titles(6));
   });
 
-  test("a later run repeats no live id and keeps those of the threads", () => {
+  test("never reuses a live id in a later run, while threads keep theirs", () => {
     const first = stream(60);
     vi.advanceTimersByTime(60_000);
     first.live.stop();
@@ -98,7 +98,7 @@ describe("the live stream", () => {
     );
   });
 
-  test("pauses at 0, goes on when asked, and ends with stop", () => {
+  test("pauses at rate 0, continues at another rate, and ends with stop", () => {
     const { live, arrived } = stream(0);
     vi.advanceTimersByTime(600_000);
     expect(arrived()).toHaveLength(0);
@@ -114,7 +114,7 @@ describe("the live stream", () => {
     expect(() => live.setRate(Number.NaN)).toThrow(RangeError);
   });
 
-  test("forgets the oldest posts, so a long run stays small", () => {
+  test("forgets the oldest posts, so that a long run stays small", () => {
     const { store } = stream(600);
     vi.advanceTimersByTime(8 * 60_000);
     const oldest = store.newest().at(-1);
@@ -124,12 +124,12 @@ describe("the live stream", () => {
 });
 
 describe("rounds", () => {
-  test("all combinations of slots come before one repeats", () => {
+  test("use all combinations of slots before one repeats", () => {
     const texts = Array.from({ length: 12 }, (_, round) => fill("[[a|b|c]] [[1|2|3|4]]", round));
     expect(new Set(texts).size).toBe(12);
   });
 
-  test("the second round has other authors and other words", () => {
+  test("have other authors and other words from the second one on", () => {
     const { watched, others } = orderOf(livePosts, 1);
     for (const order of [
       { watched, others: [] },
@@ -144,7 +144,7 @@ describe("rounds", () => {
     }
   });
 
-  test("every third post has a watched phrase", () => {
+  test("have a watched phrase in every third post", () => {
     const order = orderOf(livePosts, 1);
     const found = Array.from({ length: 90 }, (_, index) => {
       const post = livePostAt(order, index);

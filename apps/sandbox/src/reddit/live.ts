@@ -3,10 +3,10 @@ import { type LivePost, phrasesIn } from "./content.ts";
 import { laterAuthors } from "./live-authors.ts";
 import type { NewPost, Store } from "./store.ts";
 
-/** The most posts a minute the stream makes. */
+/** The maximum rate of the stream. */
 export const maxPostsPerMinute = 600;
 
-/** Posts that arrive by themselves while the sandbox runs. */
+/** Adds posts automatically while the sandbox runs. */
 export interface PostStream {
   start(): void;
   stop(): void;
@@ -18,8 +18,8 @@ export interface PostStream {
 const slot = /\[\[([^[\]]+)\]\]/g;
 
 /**
- * The text in a round: each slot `[[a|b|c]]` gets a different choice from the round before. All
- * combinations come before one repeats.
+ * The text in a round: each slot `[[a|b|c]]` gets a different choice than in the round before. All combinations are
+ * used before one repeats.
  */
 export function fill(text: string, round: number): string {
   let combinations = 1;
@@ -36,12 +36,12 @@ function authorOf(post: LivePost, round: number): string {
   return laterAuthors[(hash(post.title) + round * 7) % laterAuthors.length] ?? post.author;
 }
 
-/** One post in so many contains a phrase that the demo customer monitors. */
+/** One post in this many contains a phrase that the demo customer monitors. */
 const watchedEvery = 3;
 
-/** Where the posts of the endless stream come from. */
+/** The order of the posts in the endless stream. */
 export interface StreamOrder {
-  /** Those with a phrase of the demo customer; a lead comes first, so that a demo shows one soon. */
+  /** Posts with a phrase of the demo customer. A lead is first, so that a demo shows one soon. */
   watched: readonly LivePost[];
   others: readonly LivePost[];
 }
@@ -58,23 +58,23 @@ export function orderOf(posts: readonly LivePost[], seed: number): StreamOrder {
   };
 }
 
-/** Whose turn it is at number `index`, and which turn of theirs it is. */
+/** The list that post number `index` is from, and its position there. */
 function turnOf({ watched, others }: StreamOrder, index: number) {
   if (others.length === 0) return { from: watched, at: index };
   if (watched.length === 0) return { from: others, at: index };
   const block = Math.floor(index / watchedEvery);
-  const place = index % watchedEvery;
-  return place === 0
+  const offset = index % watchedEvery;
+  return offset === 0
     ? { from: watched, at: block }
-    : { from: others, at: block * (watchedEvery - 1) + place - 1 };
+    : { from: others, at: block * (watchedEvery - 1) + offset - 1 };
 }
 
-/** A post of the stream, and the community where its author posts it first, if it is a crosspost. */
+/** A post of the stream; for a crosspost, with the community of the original. */
 type StreamPost = NewPost & Pick<LivePost, "crosspostedFrom">;
 
 /**
- * The post number `index` of the endless stream. Both kinds repeat on their own, with other slot choices in each
- * round: a demo shows those with a phrase, and of them there are more.
+ * Post number `index` of the endless stream. Posts with a phrase and other posts repeat independently, with other
+ * slot choices in each round. There are more posts with a phrase, because a demo shows these.
  */
 export function livePostAt(order: StreamOrder, index: number): StreamPost | undefined {
   const { from, at } = turnOf(order, index);
@@ -92,10 +92,10 @@ export function livePostAt(order: StreamOrder, index: number): StreamPost | unde
   };
 }
 
-/** Someone who looks at a page right after the start sees the first post within this time, whatever the rate. */
+/** The maximum time until the first post, at any rate, so that a page shows one soon after the start. */
 const maxFirstWaitMs = 5_000;
 
-/** Makes the stream; it does nothing before `start()`. */
+/** Creates the stream; it does nothing before `start()`. */
 export function createPostStream(
   store: Store,
   posts: readonly LivePost[],

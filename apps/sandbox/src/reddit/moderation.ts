@@ -3,9 +3,9 @@ import type { Takedown } from "./content.ts";
 import type { Moderation, StoredCommentLocation, StoredPost } from "./store-types.ts";
 import type { Visibility } from "./visibility.ts";
 
-/** Edits, deletions and moderation of stored posts. Moderators can approve what they removed. */
+/** Edits, deletions and moderation of stored posts. Moderators can approve removed posts and comments. */
 export function createModeration(
-  kept: {
+  stored: {
     byId: ReadonlyMap<string, StoredPost>;
     commentById: ReadonlyMap<string, StoredCommentLocation>;
     visibility: Visibility;
@@ -17,19 +17,19 @@ export function createModeration(
 
   function thing(name: string) {
     const [kind = "", id = ""] = name.toLowerCase().split("_");
-    if (kind === "t1") return kept.commentById.get(id)?.comment;
-    return kind === "t3" ? kept.byId.get(id) : undefined;
+    if (kind === "t1") return stored.commentById.get(id)?.comment;
+    return kind === "t3" ? stored.byId.get(id) : undefined;
   }
 
   return {
     editComment(id, body) {
-      const found = kept.commentById.get(id.toLowerCase());
+      const found = stored.commentById.get(id.toLowerCase());
       if (!found || found.comment.takedown === "deleted") return null;
-      const original = kept.visibility.originalOf(found.comment.id);
+      const original = stored.visibility.originalOf(found.comment.id);
       if (found.comment.takedown === "removed") {
-        // Others go on to see "[removed]".
+        // Others still see "[removed]".
         if (!original) return null;
-        kept.visibility.noteRemoval(found.comment.id, { ...original, body });
+        stored.visibility.noteRemoval(found.comment.id, { ...original, body });
       } else found.comment.body = body;
       found.comment.editedAt = clock.now();
       return found;
@@ -39,8 +39,8 @@ export function createModeration(
       if (!one || one.takedown === "deleted" || one.takedown === how) return false;
       const { author, body } = one;
       const isComment = name.toLowerCase().startsWith("t1_");
-      if (how === "deleted" && isComment) kept.visibility.forgetRemoval(one.id);
-      else if (isComment) kept.visibility.noteRemoval(one.id, { author, body });
+      if (how === "deleted" && isComment) stored.visibility.forgetRemoval(one.id);
+      else if (isComment) stored.visibility.noteRemoval(one.id, { author, body });
       else if (how === "removed") removedPosts.set(one.id, { author, body });
       one.takedown = how;
       one.body = `[${how}]`;
@@ -50,34 +50,34 @@ export function createModeration(
     },
     hold(name) {
       const [kind = "", id = ""] = name.toLowerCase().split("_");
-      const found = kind === "t1" ? kept.commentById.get(id) : undefined;
-      if (!found || found.comment.takedown || kept.visibility.isFiltered(id)) return false;
-      kept.visibility.hold(id);
+      const found = kind === "t1" ? stored.commentById.get(id) : undefined;
+      if (!found || found.comment.takedown || stored.visibility.isFiltered(id)) return false;
+      stored.visibility.hold(id);
       return true;
     },
     approve(name) {
-      if (kept.visibility.unfilter(name.replace(/^t1_/i, ""))) return true;
+      if (stored.visibility.unfilter(name.replace(/^t1_/i, ""))) return true;
       const one = thing(name);
       if (one?.takedown !== "removed") return false;
       const isComment = name.toLowerCase().startsWith("t1_");
-      const before = isComment ? kept.visibility.originalOf(one.id) : removedPosts.get(one.id);
+      const before = isComment ? stored.visibility.originalOf(one.id) : removedPosts.get(one.id);
       if (!before) return false;
       Object.assign(one, before, { takedown: undefined });
-      if (isComment) kept.visibility.forgetRemoval(one.id);
+      if (isComment) stored.visibility.forgetRemoval(one.id);
       return true;
     },
     lock(postId, locked) {
-      const post = kept.byId.get(postId.toLowerCase());
+      const post = stored.byId.get(postId.toLowerCase());
       if (post) post.locked = locked;
       return post !== undefined;
     },
     archive(postId, archived) {
-      const post = kept.byId.get(postId.toLowerCase());
+      const post = stored.byId.get(postId.toLowerCase());
       if (post) post.archived = archived;
       return post !== undefined;
     },
     editPost(postId, body) {
-      const post = kept.byId.get(postId.toLowerCase());
+      const post = stored.byId.get(postId.toLowerCase());
       if (!post || post.takedown) return false;
       post.body = body;
       post.editedAt = clock.now();

@@ -2,7 +2,7 @@ import type { Post } from "./store.ts";
 
 const hourMs = 3_600_000;
 
-/** How old a listed or found post may be, in milliseconds (Reddit API, parameter `t`). */
+/** The maximum age of a post in milliseconds (Reddit API, parameter `t`). */
 const spans: Record<string, number> = {
   hour: hourMs,
   day: 24 * hourMs,
@@ -11,7 +11,7 @@ const spans: Record<string, number> = {
   year: 365 * 24 * hourMs,
 };
 
-/** The earliest time of a `t` parameter; an unknown one, as `all`, sets none. */
+/** The earliest time of a `t` parameter; `all` and unknown values set none. */
 export const earliestOf = (span: string | undefined, now: number): number =>
   now - (spans[span ?? ""] ?? Number.POSITIVE_INFINITY);
 
@@ -33,32 +33,32 @@ export const hottestFirst =
   (a, b) =>
     heat(b, now) - heat(a, now) || newestFirst(a, b);
 
-/** Points and comments in each hour. */
-const pace = (post: Post, now: number) =>
+/** Points and comments per hour. */
+const hourlyActivity = (post: Post, now: number) =>
   (Math.max(0, post.score) + post.commentCount) / Math.max(1, (now - post.createdAt) / hourMs);
 
 const fastestFirst =
   (now: number): Order =>
   (a, b) =>
-    pace(b, now) - pace(a, now) || newestFirst(a, b);
+    hourlyActivity(b, now) - hourlyActivity(a, now) || newestFirst(a, b);
 
 /** Many comments for few points. */
 const controversy = (post: Post) => (post.commentCount + 1) / (Math.abs(post.score) + 1);
 
 const mostDividedFirst: Order = (a, b) => controversy(b) - controversy(a) || newestFirst(a, b);
 
-/** An order of posts, with how old they may be where the listing says so. */
+/** An order of posts, with the age limits of its listing. */
 interface PostOrder {
   compare(now: number): Order;
-  /** The `t` of a call that names none; undefined where the listing takes no `t`. */
+  /** The default `t`; undefined when the listing has no `t`. */
   span?: string;
   /** Lists only posts of the last day. */
   isOfToday?: boolean;
 }
 
 /**
- * The listings of posts by name (Reddit API, listings; `t` is `day` in Reddit's open-sourced server unless
- * the call says otherwise). What makes a post hot or rising is Reddit's secret; these are approximations.
+ * The listings of posts by name (Reddit API, listings; `t` defaults to `day` in Reddit's open-sourced server).
+ * Reddit does not publish what makes a post hot or rising; these are approximations.
  */
 export const postOrders: Readonly<Record<string, PostOrder>> = {
   new: { compare: () => newestFirst },
@@ -69,7 +69,7 @@ export const postOrders: Readonly<Record<string, PostOrder>> = {
   controversial: { compare: () => mostDividedFirst, span: "day" },
 };
 
-/** Posts in an order, within its span of time. @param span the parameter `t` */
+/** Posts in an order, within its time span. @param span the parameter `t` */
 export function orderPosts(
   posts: readonly Post[],
   { compare, span: usual, isOfToday = false }: PostOrder,

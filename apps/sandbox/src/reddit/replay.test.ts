@@ -39,7 +39,7 @@ function dump(lines: readonly unknown[]): string {
   return path;
 }
 
-/** A replay into an empty store, begun. */
+/** A running replay into an empty store. */
 async function play(lines: readonly unknown[], speed: number) {
   const store = createStore([], systemClock);
   const replay = createReplay({ file: dump(lines), speed }, store, systemClock);
@@ -48,13 +48,13 @@ async function play(lines: readonly unknown[], speed: number) {
     store,
     replay,
     titles: () => store.newest().map(({ title }) => title),
-    /** Lets so many seconds pass, with what happens in them. */
+    /** Advances time by some seconds and runs what is due. */
     pass: (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000),
   };
 }
 
 describe("a replay", () => {
-  it("plays posts in their order at its speed, with the ids and times of now", async () => {
+  it("plays posts in order at its speed, with new ids and times", async () => {
     const { store, titles, pass, replay } = await play(
       [post("c", 300), post("a", 0), { id: "broken" }, post("b", 100, { subreddit: "LocalLLaMA" })],
       100,
@@ -73,7 +73,7 @@ describe("a replay", () => {
     expect(replay.progress).toMatchObject({ posts: 3, comments: 0, skipped: 1, ended: true });
   });
 
-  it("spreads a day's posts over the day when the dump knows no hours", async () => {
+  it("spreads a day's posts over the day when the dump has only dates", async () => {
     const { titles, pass } = await play(
       [post("a", 0), post("b", 0), post("c", 0), post("d", 0), post("e", day)],
       day,
@@ -102,7 +102,7 @@ describe("a replay", () => {
     expect(crosspost?.crosspostOf?.community.name).toBe("other");
   });
 
-  it("puts comments under what was played", async () => {
+  it("adds comments to replayed posts and comments", async () => {
     const comment = (id: string, at: number, link: string, parent: string) => ({
       id,
       body: `Comment ${id}`,
@@ -130,7 +130,7 @@ describe("a replay", () => {
     expect(replay.progress).toMatchObject({ posts: 1, comments: 3, skipped: 2, ended: true });
   });
 
-  it("stops when it is told to", async () => {
+  it("stops on request", async () => {
     const { titles, pass, replay } = await play([post("a", 0), post("b", 10)], 1);
     await pass(1);
     replay.stop();
@@ -140,9 +140,9 @@ describe("a replay", () => {
 
   it.each([
     ["a missing file", () => join(folder, "none"), "There is no file"],
-    ["an empty one", () => dump([]), "is empty"],
-    ["one without records", () => dump([{ id: "a" }]), "has no record that can be replayed"],
-  ])("of %s is refused with a sentence", async (_, file, sentence) => {
+    ["an empty dump", () => dump([]), "is empty"],
+    ["an unusable dump", () => dump([{ id: "a" }]), "has no record that can be replayed"],
+  ])("refuses %s with a sentence", async (_, file, sentence) => {
     const replay = createReplay(
       { file: file(), speed: 1 },
       createStore([], systemClock),
@@ -153,7 +153,7 @@ describe("a replay", () => {
     expect(String(error)).toContain(sentence);
   });
 
-  it("is told of on the front page", async () => {
+  it("is shown on the front page", async () => {
     const { app, replay } = await openSandbox({
       replay: { file: dump([post("a", 0)]), speed: 100 },
     });

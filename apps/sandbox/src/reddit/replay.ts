@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { generatedCommunity } from "./communities.ts";
 import { type Post, PostError, type Store } from "./store.ts";
 
-/** How a dump is played. */
+/** How a dump is replayed. */
 export interface ReplayOptions {
   /** The path of a dump, in any form that the archive reads. */
   file: string;
@@ -11,43 +11,43 @@ export interface ReplayOptions {
   speed: number;
 }
 
-/** How far a replay is. */
+/** The progress of a replay. */
 interface ReplayProgress {
-  /** What was played so far. */
+  /** Replayed posts so far. */
   posts: number;
   comments: number;
-  /** Records that could not be read, or comments whose thread was never played. */
+  /** Records that could not be read, and comments whose thread was not replayed. */
   skipped: number;
-  /** The moment in the dump that is now; null before the first record. */
+  /** The current time in the dump; null before the first record. */
   at: Date | null;
   ended: boolean;
 }
 
-/** A dump that plays as if it were timedRecord now. */
+/** Replays a dump as if it happened now. */
 export interface Replay {
   readonly options: ReplayOptions;
   readonly progress: Readonly<ReplayProgress>;
-  /** Resolves when the first record is ready. @throws DumpError when there is none. */
+  /** Resolves when the first record is ready. @throws DumpError when there is none */
   start(): Promise<void>;
   stop(): void;
 }
 
-/** Dumps are sorted in batches of so many records: a larger one plays in order within its batches. */
+/** Dumps are sorted in batches of this many records; a larger dump is in order only within its batches. */
 const batchSize = 100_000;
-/** Names of what was played long ago are forgotten: the store forgets their threads too. */
-const longestMemory = 200_000;
+/** The number of remembered names. Older ones are forgotten, as the store forgets their threads too. */
+const maxNames = 200_000;
 const maxTimerMs = 2_147_483_647;
 const dayMs = 86_400_000;
 
-/** A record with when it happened. */
+/** A record with its time. */
 interface TimedRecord {
   at: number;
   record: Submission | Comment;
 }
 
 /**
- * Spreads records of the same time evenly up to the next one, at most a day: some dumps know the day
- * alone, and would bring a day's posts in one go.
+ * Spreads records of the same time evenly up to the next one, over at most a day. Some dumps have only dates, and a
+ * day's posts would all arrive together.
  */
 function spread(sorted: readonly TimedRecord[]): TimedRecord[] {
   const spreadOut: TimedRecord[] = [];
@@ -66,10 +66,10 @@ function spread(sorted: readonly TimedRecord[]): TimedRecord[] {
   return spreadOut;
 }
 
-/** Plays a dump into the store; posts get the ids and the times of now, so that each run is new. */
+/** Replays a dump into the store; posts get new ids and the current time in each run. */
 export function createReplay(options: ReplayOptions, store: Store, clock: Clock): Replay {
   const progress: ReplayProgress = { posts: 0, comments: 0, skipped: 0, at: null, ended: false };
-  /** Our names of what was played, by the dump's. */
+  /** Our fullnames of replayed things, by those of the dump. */
   const names = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -88,7 +88,7 @@ export function createReplay(options: ReplayOptions, store: Store, clock: Clock)
   }
 
   async function* timedRecords(): AsyncGenerator<TimedRecord> {
-    // The last records of a batch may be the first of a moment that goes on in the next one.
+    // Records with the last time of a batch are postponed, because the next batch may have more with that time.
     let postponed: TimedRecord[] = [];
     for await (const batch of batches()) {
       const sorted = [...postponed, ...batch].sort((a, b) => a.at - b.at);
@@ -101,11 +101,11 @@ export function createReplay(options: ReplayOptions, store: Store, clock: Clock)
 
   function remember(theirs: string, ours: string): void {
     names.set(theirs, ours);
-    const [oldest] = names.size > longestMemory ? names.keys() : [];
+    const [oldest] = names.size > maxNames ? names.keys() : [];
     if (oldest !== undefined) names.delete(oldest);
   }
 
-  /** The post that a crosspost shows. It is in no community here: the dump may not have it. */
+  /** The post that a crosspost shows. It is not in the store, because the dump may not contain it. */
   function parentOf({ crosspostParent: parent }: Submission): Post | undefined {
     if (!parent) return undefined;
     return {
@@ -148,7 +148,7 @@ export function createReplay(options: ReplayOptions, store: Store, clock: Clock)
         ? null
         : store.addComment({
             postId,
-            // Under a comment that was not played it stands under the post.
+            // A reply to a comment that was not replayed is added to the post.
             parentId: record.parentId.startsWith("t1_")
               ? (names.get(record.parentId) ?? null)
               : null,
@@ -168,13 +168,13 @@ export function createReplay(options: ReplayOptions, store: Store, clock: Clock)
       if (record.kind === "submission") playPost(record);
       else playComment(record);
     } catch (error) {
-      // A name that Reddit has and the sandbox refuses, such as a profile's.
+      // Reddit has names that the sandbox refuses, such as those of profiles.
       if (!(error instanceof PostError)) throw error;
       progress.skipped += 1;
     }
   }
 
-  /** Waits for a moment in parts: no timer is longer than 24 days. */
+  /** Waits until a time, in parts, because timers are limited to 24 days. */
   function until(moment: number): Promise<void> {
     return new Promise((resolve) => {
       const check = () => {

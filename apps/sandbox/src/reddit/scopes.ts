@@ -1,4 +1,4 @@
-/** What an app can be allowed to do, with the words of the page that asks for it (Reddit OAuth2). */
+/** The scopes, with their descriptions on the consent page (Reddit OAuth2). */
 export const scopes = {
   identity: "Know your name and how long you have been here",
   read: "Read posts, comments and communities as you",
@@ -22,14 +22,14 @@ const isScope = (name: string): name is Scope => Object.hasOwn(scopes, name);
 
 /**
  * The scopes of a text, separated by spaces or commas.
- * @returns null when there is none, or one of them is none of Reddit's
+ * @returns null when there is none, or one of them is unknown to Reddit
  */
 export function readScopes(text: string): Scope[] | null {
   const names = text.split(/[\s,]+/).filter(Boolean);
   return names.length > 0 && names.every(isScope) ? [...new Set(names)] : null;
 }
 
-/** Whether a token's scopes, separated by spaces, allow something. */
+/** Whether a token's scopes, separated by spaces, include a scope. */
 export function allows(granted: string, scope: Scope): boolean {
   const names = granted.split(" ");
   return names.includes("*") || names.includes(scope);

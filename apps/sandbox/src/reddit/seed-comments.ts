@@ -2,7 +2,7 @@ import { randomFrom } from "../random.ts";
 import type { SeedComment, Takedown, Thread } from "./content.ts";
 import { commentId } from "./ids.ts";
 
-/** A comment as the store keeps it, with room for later answers. */
+/** A stored comment, to which replies can be added. */
 export interface StoredComment {
   id: string;
   author: string;
@@ -11,18 +11,18 @@ export interface StoredComment {
   createdAt: number;
   depth: number;
   takedown?: Takedown;
-  /** When its author changed it last. */
+  /** When its author last edited it. */
   editedAt?: number;
   replies: StoredComment[];
 }
 
-/** Among so many comments side by side each takes its full share of the time that is left. */
+/** Up to this many siblings each take their full share of the remaining time. */
 const fewSiblings = 6;
 
 /**
- * Makes the comments of a written-down thread. Each is younger than what it answers and than those
- * written down before it, which it may speak of.
- * @param start when the sandbox started, milliseconds since the epoch; no comment is younger
+ * Creates the comments of a seed thread. Each is newer than its parent and than its earlier siblings, which it may
+ * refer to.
+ * @param start when the sandbox started, milliseconds since the epoch; no comment is newer
  */
 export function createSeedComments(
   thread: Thread,
@@ -33,7 +33,7 @@ export function createSeedComments(
   const random = randomFrom(postId);
   let index = 0;
   function makeAll(remarks: readonly SeedComment[], after: number, depth: number): StoredComment[] {
-    // Hundreds side by side would else all be of this very minute.
+    // Otherwise, hundreds of siblings would all get the current time.
     const crowd = Math.max(1, remarks.length / fewSiblings);
     let latest = after;
     return remarks.map((remark) => {
@@ -44,7 +44,7 @@ export function createSeedComments(
   }
   function make(remark: SeedComment, after: number, depth: number, crowd: number): StoredComment {
     const id = commentId(postId, index++);
-    // Most answers come soon after what they answer; the square leans that way.
+    // Most replies follow soon after their parent, which the square approximates.
     const share = (0.02 + 0.4 * random() ** 2) / crowd;
     const createdAt = after + Math.floor((start - after) * share);
     return {
@@ -61,7 +61,7 @@ export function createSeedComments(
   return makeAll(thread.comments ?? [], postedAt, 0);
 }
 
-/** The comments and all below them in reading order, each with the fullname of what it answers. */
+/** The comments and all their replies in reading order, each with the fullname of its parent. */
 export function* flattenComments<C extends { id: string; replies: readonly C[] }>(
   comments: readonly C[],
   parent: string,

@@ -4,7 +4,7 @@ import type { Takedown } from "./content.ts";
 import type { StoredComment } from "./seed-comments.ts";
 import type { Visibility } from "./visibility.ts";
 
-/** A comment that was made; times are milliseconds since the epoch. */
+/** A comment; times are milliseconds since the epoch. */
 export interface Comment {
   readonly id: string;
   readonly author: string;
@@ -14,12 +14,12 @@ export interface Comment {
   /** 0 for a reply to the post itself. */
   readonly depth: number;
   readonly takedown?: Takedown;
-  /** When its author changed it last. */
+  /** When its author last edited it. */
   readonly editedAt?: number;
   readonly replies: readonly Comment[];
 }
 
-/** A post that was made. */
+/** A post. */
 export interface Post {
   /** Base 36, without the kind. */
   readonly id: string;
@@ -37,17 +37,17 @@ export interface Post {
   readonly score: number;
   readonly createdAt: number;
   readonly takedown?: Takedown;
-  /** Nobody can comment any more. */
+  /** Locked for new comments. */
   readonly locked?: boolean;
   /** Too old for comments. */
   readonly archived?: boolean;
-  /** When its author changed it last. */
+  /** When its author last edited it. */
   readonly editedAt?: number;
   readonly comments: readonly Comment[];
   readonly commentCount: number;
 }
 
-/** What is needed to post now. */
+/** A post to add. */
 export interface NewPost {
   community: string;
   author: string;
@@ -58,27 +58,27 @@ export interface NewPost {
   link?: string;
   poll?: readonly string[];
   crosspostOf?: Post;
-  /** 1 when absent, as of every new post. */
+  /** Defaults to 1, as for every new post. */
   score?: number;
-  /** How long ago it was posted, at most 30 days; absent: now. */
+  /** Its age, at most 30 days; defaults to 0. */
   ageMinutes?: number;
 }
 
-/** What is needed to comment now. */
+/** A comment to add. */
 interface NewComment {
   /** Base 36, without the kind. */
   postId: string;
-  /** The id of the comment it answers, without the kind; null for a reply to the post. */
+  /** The id of the parent comment, without the kind; null for a reply to the post. */
   parentId: string | null;
   author: string;
   body: string;
-  /** 1 when absent. */
+  /** Defaults to 1. */
   score?: number;
-  /** How long ago it was written; absent: now. */
+  /** Its age; defaults to 0. */
   ageMinutes?: number;
 }
 
-/** A comment with where it stands. */
+/** A comment with its post and parent. */
 export interface FoundComment {
   readonly comment: Comment;
   readonly post: Post;
@@ -88,28 +88,28 @@ export interface FoundComment {
 
 /** Edits, deletions and moderation of posts and comments. */
 export interface Moderation {
-  /** Changes a comment's text. @returns null when it is missing or deleted */
+  /** Changes a comment's text. @returns null when it does not exist or is deleted */
   editComment(id: string, body: string): FoundComment | null;
   /**
-   * Deletes or removes a post or comment. The author can delete what moderators removed.
+   * Deletes or removes a post or comment. The author can delete it even after moderators removed it.
    * @param name its fullname
-   * @returns whether it existed and was neither deleted nor taken down in this way before
+   * @returns false when it does not exist, is deleted, or was already taken down in this way
    */
   takeDown(name: string, how: Takedown): boolean;
-  /** Filters a comment, so that its author alone sees it. @returns whether it was visible before */
+  /** Filters a comment, so that only its author sees it. @returns whether it was visible before */
   hold(name: string): boolean;
   approve(name: string): boolean;
-  /** @returns whether there is such a post */
+  /** @returns whether the post exists */
   lock(postId: string, locked: boolean): boolean;
   archive(postId: string, archived: boolean): boolean;
   /** Changes a post's text. @returns whether it exists and is neither deleted nor removed */
   editPost(postId: string, body: string): boolean;
 }
 
-/** A post can't be made; the message is for the person who tried. */
+/** A post can't be created; the message is for the caller. */
 export class PostError extends Error {}
 
-/** Everything that was posted, and who posted it where. */
+/** Posts, comments, communities and accounts. */
 export interface Store extends Moderation {
   /** Filtered comments and account statuses. */
   readonly visibility: Visibility;
@@ -120,33 +120,32 @@ export interface Store extends Moderation {
   newestComments(): readonly FoundComment[];
   /** @param id base 36, in any case */
   find(id: string): Post | undefined;
-  /** A comment by its id, with its post and the fullname of what it answers. */
+  /** A comment by its id, with its post and the fullname of its parent. */
   findComment(id: string): FoundComment | undefined;
-  /** All communities, those that were made later at the end. */
+  /** All communities; those that were created later are at the end. */
   communities(): readonly Community[];
-  /** Names are compared without regard to case, as at Reddit. */
+  /** Names ignore case, as at Reddit. */
   community(name: string): Community | undefined;
-  /** Names of all who ever posted or commented, and of those that were added. */
+  /** The names of all accounts that ever posted or commented, or were added. */
   accounts(): readonly string[];
-  /** The name of an account as its owner writes it. */
+  /** The name of an account in its owner's spelling. */
   account(name: string): string | undefined;
   addAccount(name: string): void;
   /**
-   * Posts now, or dated back.
-   * @param options.makeCommunity makes a community that is not there yet; its name must be one
-   * that Reddit allows
-   * @throws PostError when the community is none to post in, or the link is none
+   * Adds a post, new or backdated.
+   * @param options.makeCommunity creates a missing community if Reddit allows its name
+   * @throws PostError when the community does not accept posts or the link is invalid
    */
   add(post: NewPost, options?: { makeCommunity?: boolean }): Post;
   /**
-   * Comments now, or dated back.
-   * @returns null when there is no such post (any more), or no such comment under it
+   * Adds a comment, new or backdated.
+   * @returns null when the post does not exist or was deleted, or has no such comment
    * @throws PostError when the thread is locked or archived
    */
   addComment(comment: NewComment): Comment | null;
 }
 
-/** A post as it is kept. */
+/** A stored post. */
 export interface StoredPost extends Post {
   author: string;
   body: string;
@@ -158,7 +157,7 @@ export interface StoredPost extends Post {
   commentCount: number;
 }
 
-/** A comment as it is kept, with where it stands. */
+/** A stored comment with its post and parent. */
 export interface StoredCommentLocation extends FoundComment {
   comment: StoredComment;
   post: StoredPost;

@@ -23,14 +23,11 @@ describe("communities", () => {
     expect(store.add(draft).community).toBe(first.community);
   });
 
-  test.each(["", "a", "no spaces", "<b>", "../x", "x".repeat(25)])(
-    "can not be named %j",
-    (name) => {
-      const { store } = setup();
-      const post = { ...draft, community: name };
-      expect(() => store.add(post, { makeCommunity: true })).toThrow(PostError);
-    },
-  );
+  test.each(["", "a", "no spaces", "<b>", "../x", "x".repeat(25)])("can't be named %j", (name) => {
+    const { store } = setup();
+    const post = { ...draft, community: name };
+    expect(() => store.add(post, { makeCommunity: true })).toThrow(PostError);
+  });
 
   test("that are not public accept no posts", () => {
     const { store } = setup();
@@ -42,7 +39,7 @@ describe("communities", () => {
 });
 
 describe("posts", () => {
-  test("can be links and have points", () => {
+  test("can have a link and a score", () => {
     const { store } = setup();
     const link = "https://example.org/a";
     const post = store.add({ ...draft, community: "SaaS", link, score: 12 });
@@ -52,7 +49,7 @@ describe("posts", () => {
     }
   });
 
-  test("with the body [removed] or [deleted] are marked as taken down", () => {
+  test("with the body [removed] or [deleted] are marked as removed or deleted", () => {
     const { store } = setup();
     const post = { ...draft, community: "SaaS" };
     expect(store.add({ ...post, body: "[removed]" }).takedown).toBe("removed");
@@ -62,7 +59,7 @@ describe("posts", () => {
 });
 
 describe("comments", () => {
-  test("have unique ids, belong to the listed posts, and are spread over time", () => {
+  test("have unique ids, belong to listed posts, and are spread over time", () => {
     const { store } = setup();
     const found = store.newestComments();
     expect(found.length).toBeGreaterThan(500);
@@ -75,7 +72,7 @@ describe("comments", () => {
     expect(times.size).toBeGreaterThan(100);
   });
 
-  test("are added to a post and to each other", () => {
+  test("can be added to a post and to each other", () => {
     const { clock, store } = setup();
     const post = store.add({ ...draft, community: "SaaS" });
     clock.advance(1_000);
@@ -102,7 +99,7 @@ describe("comments", () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers);
   });
 
-  test("are not added to a missing post or parent", () => {
+  test("can't be added to a missing post or parent", () => {
     const { store } = setup();
     const elsewhere = store.newestComments()[0];
     const post = store.add({ ...draft, community: "SaaS" });

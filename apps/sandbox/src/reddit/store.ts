@@ -18,7 +18,7 @@ import { createVisibility } from "./visibility.ts";
 export type { Comment, FoundComment, NewPost, Post, Store } from "./store-types.ts";
 export { PostError } from "./store-types.ts";
 
-/** The path of a post, as the API reports it and as the pages have it. */
+/** The path of a post, in the API and for its page. */
 export function permalinkOf(post: Post): string {
   return `/r/${post.community.name}/comments/${post.id}/${slugOf(post.title)}/`;
 }
@@ -35,7 +35,7 @@ function readLink(link: string | undefined): string | null {
   throw new PostError("A link must be an http or https address.");
 }
 
-/** Texts that stand for gone ones, as they come in dumps. */
+/** How a text was taken down, if it is one of the placeholders that dumps contain. */
 function takedownOf(body: string): Takedown | undefined {
   if (body === "[deleted]") return "deleted";
   return body === "[removed]" ? "removed" : undefined;
@@ -48,10 +48,10 @@ function insertByTime<T>(list: T[], item: T, timeOf: (item: T) => number): void 
   else list.splice(at, 0, item);
 }
 
-/** Live posts beyond this many are forgotten, oldest first: a listing ends at 1,000 anyway. */
-const longestMemory = 4_000;
+/** Live posts beyond this many are forgotten, oldest first. A listing ends at 1,000 anyway. */
+const maxLivePosts = 4_000;
 
-/** The posts of the sandbox: the written-down threads, dated back from now, and what comes later. */
+/** Stores the sandbox's posts: the backdated seed threads and later posts. */
 export function createStore(threads: readonly Thread[], clock: Clock): Store {
   const start = clock.now();
   let lastId = 0;
@@ -74,10 +74,10 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
         `A community can't be named ${name}: 2 to 24 letters, digits, _, - and dots.`,
       );
     }
-    const made = generatedCommunity(name);
-    communityList.push(made);
-    communityByName.set(name.toLowerCase(), made);
-    return made;
+    const created = generatedCommunity(name);
+    communityList.push(created);
+    communityByName.set(name.toLowerCase(), created);
+    return created;
   }
 
   function addAccount(name: string): void {
@@ -121,7 +121,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
   );
 
   function forgetOldest(): void {
-    const forgotten = posts.length > longestMemory ? posts.pop() : undefined;
+    const forgotten = posts.length > maxLivePosts ? posts.pop() : undefined;
     if (!forgotten) return;
     byId.delete(forgotten.id);
     if (forgotten.commentCount === 0) return;
@@ -135,7 +135,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
     return lastId.toString(36);
   }
 
-  /** The id of a post that is dated back: among those of the written-down threads of its time. */
+  /** The id of a backdated post, among those of seed threads of the same age. */
   function pastId(draft: Parameters<typeof archiveId>[0]): string {
     let number = archiveId(draft);
     while (byId.has(number.toString(36))) number += 1;

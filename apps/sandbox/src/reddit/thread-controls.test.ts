@@ -8,29 +8,29 @@ const send = (
   payload?: object,
 ) => sandbox.app.inject({ method, url, ...(payload && { payload }) });
 
-/** A sandbox with a thread and a comment in it. */
+/** A sandbox with a thread and a comment. */
 async function open() {
   const sandbox = await openApi();
   const [post] = sandbox.store
     .newest()
     .filter(({ community }) => community.name === "smallbusiness");
-  const made = await send(sandbox, "POST", "/sandbox/comments", {
+  const creation = await send(sandbox, "POST", "/sandbox/comments", {
     postId: post?.id,
     author: "helpful_jo",
     body: "Try a template first.",
   });
-  const comment = made.json<{ id: string; name: string; permalink: string; url: string }>();
+  const comment = creation.json<{ id: string; name: string; permalink: string; url: string }>();
   const see = async () =>
     (await call(sandbox, sandbox.token, `/api/info?id=${comment.name}&raw_json=1`)).json<{
       data: { children: { data: Record<string, unknown> }[] };
     }>().data.children[0]?.data;
-  return { sandbox, post, made, comment, see };
+  return { sandbox, post, creation, comment, see };
 }
 
 describe("thread controls", () => {
   test("create a comment that the API and the page show", async () => {
-    const { sandbox, post, made, comment, see } = await open();
-    expect(made.statusCode).toBe(201);
+    const { sandbox, post, creation, comment, see } = await open();
+    expect(creation.statusCode).toBe(201);
     expect(comment.url).toContain(`/reddit/r/smallbusiness/comments/${post?.id}/`);
     expect(await see()).toMatchObject({
       body: "Try a template first.",
@@ -68,7 +68,7 @@ describe("thread controls", () => {
     ).toBe(409);
   });
 
-  test("moderate: a removed comment can be approved, a locked thread takes no comments", async () => {
+  test("moderate: a removed comment can be approved, a locked thread refuses comments", async () => {
     const { sandbox, post, comment, see } = await open();
     const moderate = (thing: string, action: string) =>
       send(sandbox, "POST", "/sandbox/moderate", { thing, action });

@@ -96,8 +96,8 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
       });
       if (!comment)
         throw new RefusalError(404, "postId: there is no such post, or no such comment under it.");
-      const made = present(request, find(comment.id));
-      return { status: 201, value: made, address: made.permalink };
+      const presented = present(request, find(comment.id));
+      return { status: 201, value: presented, address: presented.permalink };
     }),
   );
 
@@ -107,8 +107,8 @@ export function registerThreadControls(app: FastifyInstance, { store }: { store:
       if (!store.editComment(found.comment.id, readText(request.body))) {
         throw new RefusalError(409, "The comment was deleted and can't be changed.");
       }
-      const made = present(request, found);
-      return { status: 200, value: made, address: made.permalink };
+      const presented = present(request, found);
+      return { status: 200, value: presented, address: presented.permalink };
     });
   app.patch("/sandbox/comments/:id", edit);
   app.post("/sandbox/comments/:id/edit", edit);

@@ -3,28 +3,28 @@ import { flattenComments } from "./seed-comments.ts";
 import type { Comment, Post } from "./store.ts";
 import type { Thing } from "./wire.ts";
 
-/** So deep goes a reply at most; what is deeper stands on a page of its own (recorded 2017 to 2025). */
+/** The maximum depth in a response; deeper replies are on a separate page (recorded 2017 to 2025). */
 export const maxDepth = 10;
 
-/** How much of a tree of comments a response shows. */
+/** How much of a comment tree a response shows. */
 export interface Cut {
   sort: CommentSort;
-  /** Comments in all. */
+  /** The maximum number of comments. */
   limit: number;
   /** Comments at this depth and below are omitted. */
   depth: number;
 }
 
-/** Where a tree begins. */
+/** The root of a tree. */
 export interface Roots {
   post: Post;
   comments: readonly Comment[];
-  /** The fullname of what they answer. */
+  /** The fullname of their parent. */
   parent: string;
   depth: number;
 }
 
-/** The comments that are shown: the best of those whose parent is shown, one after another. */
+/** Chooses the shown comments: repeatedly the best one whose parent is shown. */
 function choose(comments: readonly Comment[], from: number, cut: Cut): Set<Comment> {
   const order = orders[cut.sort];
   const chosen = new Set<Comment>();
@@ -44,7 +44,7 @@ function choose(comments: readonly Comment[], from: number, cut: Cut): Set<Comme
   return chosen;
 }
 
-/** Comments that were omitted beside each other, with how many they are together with their replies. */
+/** Omitted siblings, with their number including replies. */
 function moreThing(left: readonly Comment[], parent: string, depth: number): Thing {
   const [first] = left;
   return {
@@ -60,7 +60,7 @@ function moreThing(left: readonly Comment[], parent: string, depth: number): Thi
   };
 }
 
-/** "Continue this thread": says only that there is more below (recorded 2017). */
+/** "Continue this thread": says only that there are more replies (recorded 2017). */
 function continueThing(parent: string, depth: number): Thing {
   return {
     kind: "more",
@@ -69,8 +69,7 @@ function continueThing(parent: string, depth: number): Thing {
 }
 
 /**
- * Comments as they stand below each other, with `more` in place of what the cut leaves out (Reddit
- * API, `/comments/{id}`).
+ * Nested comments, with `more` objects in place of those that the cut omits (Reddit API, `/comments/{id}`).
  */
 export function treeThings({ post, comments, parent, depth }: Roots, cut: Cut): Thing[] {
   const chosen = choose(comments, depth, cut);
@@ -96,7 +95,7 @@ function isThing(value: unknown): value is Thing {
   return typeof value === "object" && value !== null && "kind" in value && "data" in value;
 }
 
-/** The things of a tree one after another, each after what it answers (Reddit API, `/api/morechildren`). */
+/** The things of a tree as a flat list, each after its parent (Reddit API, `/api/morechildren`). */
 export function flatThings(things: readonly Thing[]): Thing[] {
   return things.flatMap((thing) => {
     const { replies } = thing.data;

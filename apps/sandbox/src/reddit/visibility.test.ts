@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { askToken, call, openApi } from "../testing.ts";
 
-/** A thread with a comment of an account's, and how the API shows it to that account and to others. */
+/** A thread with a comment of an account, and helpers that read it as that account and as others. */
 async function open() {
   const sandbox = await openApi();
   const send = (url: string, payload: object) =>
@@ -9,12 +9,12 @@ async function open() {
   const [post] = sandbox.store
     .newest()
     .filter(({ community }) => community.name === "smallbusiness");
-  const made = await send("/sandbox/comments", {
+  const response = await send("/sandbox/comments", {
     postId: post?.id,
     author: "helpful_jo",
     body: "Try a template first.",
   });
-  const { id, name, permalink } = made.json<{ id: string; name: string; permalink: string }>();
+  const { id, name, permalink } = response.json<{ id: string; name: string; permalink: string }>();
   const own = await askToken(sandbox, "client", {
     grant_type: "password",
     username: "helpful_jo",
@@ -37,11 +37,11 @@ async function open() {
 
 const all = { info: true, thread: true, list: true, account: 200 };
 
-test("a filtered comment is visible to its author alone until a moderator approves it", async () => {
+test("a filtered comment is visible only to its author until a moderator approves it", async () => {
   const { sandbox, send, name, own, sees, page } = await open();
   expect(await sees(sandbox.token)).toEqual(all);
-  const held = await send("/sandbox/moderate", { thing: name, action: "filter" });
-  expect(held.json()).toMatchObject({ done: true });
+  const filtered = await send("/sandbox/moderate", { thing: name, action: "filter" });
+  expect(filtered.json()).toMatchObject({ done: true });
   expect(await sees(sandbox.token)).toEqual({
     info: false,
     thread: false,
@@ -54,7 +54,7 @@ test("a filtered comment is visible to its author alone until a moderator approv
   expect(await sees(sandbox.token)).toEqual(all);
 });
 
-test("a shadowbanned account and its comments are visible to itself alone", async () => {
+test("a shadowbanned account and its comments are visible only to itself", async () => {
   const { sandbox, send, own, sees, page } = await open();
   const set = (status: string) => send("/sandbox/reddit/accounts/Helpful_Jo/status", { status });
   expect((await set("shadowbanned")).json()).toEqual({
@@ -73,14 +73,14 @@ test("a shadowbanned account and its comments are visible to itself alone", asyn
   expect(await sees(sandbox.token)).toEqual(all);
 });
 
-test("a suspended account shows its name alone", async () => {
+test("a suspended account shows only its name", async () => {
   const { sandbox, send } = await open();
   await send("/sandbox/reddit/accounts/helpful_jo/status", { status: "suspended" });
   const about = await call(sandbox, sandbox.token, "/user/helpful_jo/about");
   expect(about.json()).toEqual({ kind: "t2", data: { name: "helpful_jo", is_suspended: true } });
 });
 
-test("an unknown account and an unknown status are refused", async () => {
+test("unknown accounts and statuses are refused", async () => {
   const { send } = await open();
   const unknown = await send("/sandbox/reddit/accounts/no_such_person/status", {
     status: "active",

@@ -1,6 +1,6 @@
 import type { Comment } from "./store-types.ts";
 
-/** A shadowbanned account is invisible to others; a suspended one shows its name alone. */
+/** A shadowbanned account is invisible to others; a suspended one shows only its name. */
 export const accountStatuses = ["active", "shadowbanned", "suspended"] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 
@@ -10,7 +10,7 @@ interface Original {
   body: string;
 }
 
-/** Which comments accounts see, and how: filtered and removed ones, and accounts with a status. */
+/** What accounts see of filtered and removed comments, and of accounts with a status. */
 export interface Visibility {
   /** Hides a comment from everyone but its author. @param id without its kind */
   hold(id: string): void;
@@ -24,7 +24,7 @@ export interface Visibility {
   originalOf(id: string): Original | undefined;
   /** Forgets the original of an approved or deleted comment. */
   forgetRemoval(id: string): void;
-  /** A comment as an account sees it: its author is not told that moderators removed it. */
+  /** A comment as an account sees it: to its author, a removed comment looks unchanged. */
   asSeenBy(comment: Comment, viewer: string | null): Comment;
   /** Whether an account sees a comment; null means the public. */
   shows(comment: Comment, viewer: string | null): boolean;
@@ -33,14 +33,14 @@ export interface Visibility {
 }
 
 export function createVisibility(): Visibility {
-  const held = new Set<string>();
+  const filtered = new Set<string>();
   const accounts = new Map<string, AccountStatus>();
   const originals = new Map<string, Original>();
   const statusOf = (name: string) => accounts.get(name.toLowerCase()) ?? "active";
 
   function shows({ id, author }: Comment, viewer: string | null): boolean {
     if (viewer?.toLowerCase() === author.toLowerCase()) return true;
-    return !held.has(id) && statusOf(author) !== "shadowbanned";
+    return !filtered.has(id) && statusOf(author) !== "shadowbanned";
   }
 
   function asSeenBy(comment: Comment, viewer: string | null): Comment {
@@ -60,9 +60,9 @@ export function createVisibility(): Visibility {
   }
 
   return {
-    hold: (id) => void held.add(id.toLowerCase()),
-    unfilter: (id) => held.delete(id.toLowerCase()),
-    isFiltered: (id) => held.has(id.toLowerCase()),
+    hold: (id) => void filtered.add(id.toLowerCase()),
+    unfilter: (id) => filtered.delete(id.toLowerCase()),
+    isFiltered: (id) => filtered.has(id.toLowerCase()),
     setStatus: (name, status) => void accounts.set(name.toLowerCase(), status),
     statusOf,
     noteRemoval: (id, original) => void originals.set(id.toLowerCase(), original),

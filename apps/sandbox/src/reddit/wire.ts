@@ -10,7 +10,7 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json };
 
-/** Something of the API with its kind: t1 comment, t3 post, t5 community, Listing. */
+/** An object of the API with its kind: t1 comment, t3 post, t5 community, Listing. */
 export interface Thing {
   readonly [key: string]: Json;
   kind: string;
@@ -36,7 +36,7 @@ export function listing(
   };
 }
 
-/** The list of a thread's comments or of their replies, which does not say how long it is (recorded 2025). */
+/** The list of a thread's comments or of their replies, which does not report its length (recorded 2025). */
 export const treeListing = (children: readonly Thing[]) =>
   listing(children, { after: null, before: null }, null);
 
@@ -63,9 +63,9 @@ const floats = /"(created|created_utc|upvote_ratio)":(\d+)(?=[,}])/g;
 
 /**
  * The JSON text of a response (Reddit API, recorded 2026).
- * @param raw `raw_json=1` was asked for; without it `&`, `<` and `>` come escaped in all texts
+ * @param raw whether `raw_json=1` was requested; otherwise `&`, `<` and `>` are escaped in all texts
  */
 export function serialize(value: Json, raw: boolean): string {
-  // A quote within a text comes out as \", so the pattern can't match inside somebody's words.
+  // A quotation mark within a text is escaped as \", so the pattern can't match inside texts.
   return JSON.stringify(raw ? value : escaped(value)).replace(floats, '"$1":$2.0');
 }

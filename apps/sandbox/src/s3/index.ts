@@ -6,7 +6,7 @@ import { serviceFaults } from "../service-faults.ts";
 import { leaveUnanswered } from "../unanswered.ts";
 import { checkSignature, type Refusal } from "./signature.ts";
 
-/** The one bucket. */
+/** The only bucket. */
 const bucketName = "earshot";
 const maxBytes = 64 * 1_048_576;
 
@@ -23,7 +23,7 @@ interface ObjectRoute {
 const escapeXml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** A refusal as S3 writes it (Amazon S3 API reference, "Error responses"). */
+/** Sends an error in S3's format (Amazon S3 API reference, "Error responses"). */
 function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,8 +46,8 @@ const faultRefusals: Record<"403" | "500" | "503", Refusal> = {
 };
 
 /**
- * The imitated S3, with one bucket in memory, in the form in which the bucket is part of the path: PUT, GET, HEAD
- * and DELETE of objects with a signature (Amazon S3 API reference).
+ * The imitated S3, with one bucket in memory and path-style addresses: signed PUT, GET, HEAD and DELETE of objects
+ * (Amazon S3 API reference).
  */
 export function registerS3(
   app: FastifyInstance,

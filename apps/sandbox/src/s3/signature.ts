@@ -4,10 +4,10 @@ import type { FastifyRequest } from "fastify";
 /** The secret of every access key of the sandbox. */
 const secretAccessKey = "earshot-sandbox";
 
-/** How far the clocks may differ (Amazon S3, Error responses: RequestTimeTooSkewed). */
+/** The maximum clock difference (Amazon S3, Error responses: RequestTimeTooSkewed). */
 const maxSkewMs = 15 * 60_000;
 
-/** A refusal in S3's own words. */
+/** An error in S3's own words. */
 export interface Refusal {
   status: number;
   code: string;
@@ -27,7 +27,7 @@ const refuse = (status: number, code: string, message: string): Refusal => ({
   message,
 });
 
-/** The query as it is signed: by name, percent-encoded. */
+/** The canonical query for the signature: sorted by name, percent-encoded. */
 function canonicalQuery(search: string): string {
   const encode = (text: string) =>
     encodeURIComponent(text).replace(
@@ -51,7 +51,7 @@ function timeOf(amzDate: string): number {
 /**
  * Checks a request's AWS Signature Version 4 in its header (Amazon S3 API reference, "Authenticating requests:
  * using the Authorization header").
- * @returns why it is refused; null: it is right
+ * @returns why it is refused; null when the signature is valid
  */
 export function checkSignature(request: FastifyRequest, body: Buffer, now: number): Refusal | null {
   const { authorization } = request.headers;

@@ -1,7 +1,7 @@
 import { html } from "../pages/html.ts";
 import { companyPage, type Site } from "./site.ts";
 
-/** With each title on the page it has about three megabytes. */
+/** With this many titles, the page has about three megabytes. */
 const books = 16_000;
 const nouns = ["Harbour", "Orchard", "Lantern", "Winter", "Sparrow", "Garden", "River", "Attic"];
 const rest = ["at Dusk", "of Salt", "in June", "and Ash", "for Two", "by the Sea", "of Paper"];

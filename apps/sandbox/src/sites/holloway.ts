@@ -1,7 +1,7 @@
 import { html } from "../pages/html.ts";
 import { companyPage, type Site } from "./site.ts";
 
-/** A plumber whose page comes after everybody has left. */
+/** A plumber whose page responds after the product's time limit. */
 export const holloway: Site = {
   slug: "holloway",
   host: "hollowayplumbing.test",

@@ -10,10 +10,10 @@ import { holloway } from "./holloway.ts";
 import { ledgerly } from "./ledgerly.ts";
 import { northpier } from "./northpier.ts";
 
-/** The websites that are served here. */
+/** All websites. */
 export const sites = [ledgerly, holloway, northpier, fernAndFable] as const;
 
-/** Websites of small companies, for whoever reads the website of a stranger. */
+/** Serves websites of small companies, for the code that reads customers' websites. */
 export function registerSites(app: FastifyInstance): void {
   app.get("/sites", async (_request, reply) =>
     sendPage(
@@ -30,7 +30,7 @@ export function registerSites(app: FastifyInstance): void {
       ),
     ),
   );
-  // Any path below is the same page: these sites have one.
+  // These sites have only one page, which is served at every path.
   for (const path of ["/sites/:slug", "/sites/:slug/*"]) {
     app.get(path, async (request, reply) => {
       const site = sites.find(({ slug }) => slug === field(request.params, "slug"));

@@ -1,6 +1,6 @@
 import type { Site } from "./site.ts";
 
-/** The least that readers of PDF take for one. */
+/** The smallest file that PDF readers accept. */
 const brochure = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -12,7 +12,7 @@ trailer<</Root 1 0 R>>
 %%EOF
 `;
 
-/** Consultants whose whole site is a brochure: no page to be read. */
+/** Consultants whose whole site is a PDF brochure without a readable page. */
 export const northpier: Site = {
   slug: "northpier",
   host: "northpier.test",

@@ -1,12 +1,12 @@
 import { type Html, html, trusted } from "../pages/html.ts";
 
-/** A small company's website, as it stands below `/sites/<slug>`. */
+/** A small company's website, served below `/sites/<slug>`. */
 export interface Site {
   slug: string;
-  /** What it is called where it has a name of its own. */
+  /** Its host name. */
   host: string;
   company: string;
-  /** What it is for, to those who look at the list. */
+  /** Its purpose, as shown in the list. */
   purpose: string;
   type: string;
   body: string | Buffer;
@@ -14,7 +14,7 @@ export interface Site {
   delayMs?: number;
 }
 
-/** A page with what small companies' pages have: metadata, navigation, structured data, a footer. */
+/** A typical page of a small company: metadata, navigation, structured data, a footer. */
 export function companyPage(page: {
   title: string;
   description: string;

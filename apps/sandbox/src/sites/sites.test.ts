@@ -11,7 +11,7 @@ afterAll(() => sandbox.app.close());
 
 const get = (url: string) => sandbox.app.inject({ url });
 
-test("Ledgerly has what a small company's page has, at every path", async () => {
+test("Ledgerly serves a typical company page at every path", async () => {
   for (const path of ["/sites/ledgerly", "/sites/ledgerly/", "/sites/ledgerly/about?x=1"]) {
     const { statusCode, headers, body } = await get(path);
     expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
@@ -23,14 +23,14 @@ test("Ledgerly has what a small company's page has, at every path", async () => 
   }
 });
 
-test("one is no page, one is huge, one is slow, and others are not there", async () => {
+test("serves a PDF, a huge page and a slow page, and 404 for unknown sites", async () => {
   expect((await get("/sites/northpier/")).headers["content-type"]).toBe("application/pdf");
   expect((await get("/sites/fern-and-fable/")).rawPayload.length).toBeGreaterThan(2_000_000);
   expect(sites.find(({ slug }) => slug === "holloway")?.delayMs).toBeGreaterThan(10_000);
   expect((await get("/sites/nobody/")).statusCode).toBe(404);
 });
 
-test("the list names each with its host", async () => {
+test("lists each site with its host", async () => {
   const { body } = await get("/sites");
   for (const { slug, host } of sites) {
     expect(body).toContain(`/sites/${slug}`);

@@ -1,4 +1,4 @@
-/** The limits of Block Kit that the product comes near to. */
+/** The limits of Block Kit that matter for the product. */
 const limits = { blocks: 50, header: 150, text: 3_000, button: 75, url: 3_000, elements: 25 };
 
 const record = (value: unknown): Record<string, unknown> =>
@@ -46,6 +46,6 @@ function isBlock(value: unknown): boolean {
   }
 }
 
-/** Whether Slack would take these blocks, of the kinds that the product sends. */
+/** Whether Slack would accept these blocks. Supports the kinds that the product sends. */
 export const isValidBlocks = (blocks: unknown): boolean =>
   hasElements(blocks, limits.blocks, isBlock);

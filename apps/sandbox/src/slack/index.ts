@@ -8,7 +8,7 @@ import { isValidBlocks } from "./blocks.ts";
 
 type FaultResponse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 
-/** Slack answers hooks in plain text. */
+/** Slack answers webhooks in plain text. */
 const say = (reply: FastifyReply, status: number, text: string) =>
   reply.code(status).type("text/plain; charset=utf-8").send(text);
 

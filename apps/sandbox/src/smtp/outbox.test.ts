@@ -19,8 +19,8 @@ async function open() {
 
 const plain = { from: "a@b.test", to: [], subject: "s", text: "t", html: null, headers: [] };
 
-describe("mails for programs", () => {
-  test("are those to an address, newest first, after one", async () => {
+describe("mails as JSON", () => {
+  test("can be listed by address and from an id on, newest first", async () => {
     const { put, subjects } = await open();
     put({ subject: "one" });
     put({ subject: "two", to: ["x@y.test", "ADA@example.test"] });
@@ -30,7 +30,7 @@ describe("mails for programs", () => {
     expect(await subjects("?to=ada@example.test&after=1")).toEqual(["two"]);
   });
 
-  test("are forgotten on request, and from the 501st on; ids go on", async () => {
+  test("can be deleted, only the newest 500 are stored, and ids continue", async () => {
     const { put, app, mails } = await open();
     for (let count = 0; count <= maxMails; count++) put();
     expect((await mails()).map(({ id }) => id)).toHaveLength(maxMails);
@@ -39,7 +39,7 @@ describe("mails for programs", () => {
     expect(put().id).toBe(maxMails + 2);
   });
 
-  test("can be waited for, until they arrive or the time is up", async () => {
+  test("can be awaited until they arrive or the time is up", async () => {
     const { put, subjects } = await open();
     put({ subject: "early" });
     expect(await subjects("?to=ada@example.test&wait=100&after=0")).toEqual(["early"]);
@@ -47,11 +47,11 @@ describe("mails for programs", () => {
     expect(await subjects("?to=ada@example.test&wait=0&after=1")).toEqual([]);
   });
 
-  test("are waited for by callers who get their response when the sandbox closes", async () => {
+  test("are no longer awaited when the sandbox closes, and the callers get a response", async () => {
     const { app, mails, outbox } = await open();
-    const asked = vi.spyOn(outbox, "wait");
+    const wait = vi.spyOn(outbox, "wait");
     const waiting = mails("?to=ada@example.test&wait=100");
-    await vi.waitUntil(() => asked.mock.calls.length === 1);
+    await vi.waitUntil(() => wait.mock.calls.length === 1);
     await app.close();
     expect(await waiting).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe("waiting", () => {
   const to = "ada@example.test";
   const soon = { ms: 100_000 };
 
-  test("ends with the first mail that fits, and nothing else", async () => {
+  test("ends with the first matching mail", async () => {
     const outbox = createOutbox(testClock());
     outbox.add({ ...plain, to: [to], subject: "before" });
     const waiting = outbox.wait({ to }, soon);
@@ -81,17 +81,17 @@ describe("waiting", () => {
 
   test("returns nothing when the client disconnects or the outbox closes", async () => {
     const outbox = createOutbox(testClock());
-    const gone = new AbortController();
-    const waiting = outbox.wait({ to }, { ...soon, signal: gone.signal });
+    const disconnect = new AbortController();
+    const waiting = outbox.wait({ to }, { ...soon, signal: disconnect.signal });
     const other = outbox.wait({}, soon);
-    gone.abort();
+    disconnect.abort();
     expect(await waiting).toEqual([]);
     outbox.close();
     expect(await other).toEqual([]);
   });
 });
 
-describe("mails for people", () => {
+describe("mails on pages", () => {
   test("are counted on the front page and listed, newest first", async () => {
     const { put, get, port } = await open();
     expect((await get("/")).body).toContain('<a href="/outbox">outbox</a> shows sent mail: 0');
@@ -107,7 +107,7 @@ describe("mails for people", () => {
     expect(headers["content-security-policy"]).not.toContain("frame-src");
   });
 
-  test("show parts, headers and source, and nothing of it is HTML of the page", async () => {
+  test("show parts, headers and source as escaped text", async () => {
     const { put, get } = await open();
     const evil = "<script>alert(1)</script>";
     const { id } = put({
@@ -132,7 +132,7 @@ describe("mails for people", () => {
     expect(policy).not.toMatch(/script|allow-same-origin/);
   });
 
-  test("show their pictures, which stay in the mail", async () => {
+  test("show their inline pictures from the mail itself", async () => {
     const { put, get } = await open();
     const { id } = put({
       html: '<img src="cid:chart"><img src="cid:other">',
@@ -143,7 +143,7 @@ describe("mails for people", () => {
     );
   });
 
-  test("are missed politely, and put away by the form", async () => {
+  test("answer 404 when they do not exist, and can be deleted by a form", async () => {
     const { put, get, app } = await open();
     const { id } = put();
     expect((await get(`/outbox/${id}`)).body).not.toContain("<iframe");

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-/** A picture that the HTML of a mail shows by `cid:`. */
+/** A picture that the HTML of a mail refers to with `cid:`. */
 interface InlineImage {
   /** Without brackets. */
   readonly cid: string;
@@ -8,35 +8,35 @@ interface InlineImage {
   readonly base64: string;
 }
 
-/** A mail that somebody handed in. */
+/** A received mail. */
 export interface Mail {
-  /** Grows with each mail of this run. */
+  /** Ascends with each mail of this run. */
   readonly id: number;
-  /** Who sent it, by the envelope; empty for a bounce. */
+  /** The sender in the envelope; empty for a bounce. */
   readonly from: string;
-  /** Whom it was for, by the envelope. */
+  /** The recipients in the envelope. */
   readonly to: readonly string[];
   readonly subject: string;
   /** null when it has no plain part. */
   readonly text: string | null;
   readonly html: string | null;
-  /** Missing: it has none. */
+  /** Absent when it has none. */
   readonly images?: readonly InlineImage[];
-  /** In their order; a name may come several times. */
+  /** In order; a name can occur several times. */
   readonly headers: readonly { readonly name: string; readonly value: string }[];
-  /** When it came, in ISO 8601. */
+  /** When it arrived, in ISO 8601. */
   readonly date: string;
 }
 
-/** Which mails are meant. */
+/** Selects mails. */
 interface MailFilter {
-  /** An address of the envelope, however its letters are written. */
+  /** A recipient in the envelope, ignoring case. */
   to?: string | undefined;
   /** Only those with a higher id. */
   after?: number | undefined;
 }
 
-/** The mails that came, the newest first. */
+/** The received mails, newest first. */
 export interface Outbox {
   readonly count: number;
   add(mail: Omit<Mail, "id" | "date">): Mail;
@@ -44,8 +44,8 @@ export interface Outbox {
   list(filter?: MailFilter): Mail[];
   clear(): void;
   /**
-   * The mails of a filter as soon as there is one; none when the time is up, the signal is given or
-   * the outbox closes. Without `after` only those that come from now on count.
+   * Resolves with the matching mails as soon as there is one; with none when the time is up, the signal is aborted or
+   * the outbox closes. Without `after`, only mails that arrive from now on match.
    */
   wait(filter: MailFilter, how: { ms: number; signal?: AbortSignal }): Promise<Mail[]>;
   /** Ends all waiting. */
@@ -59,7 +59,7 @@ export const maxMails = 500;
 export function createOutbox(clock: Clock): Outbox {
   let mails: Mail[] = [];
   let lastId = 0;
-  /** Called with each mail that comes, and with none when all waiting ends. */
+  /** Called with each arriving mail, and with null when all waiting ends. */
   const waiting = new Set<(mail: Mail | null) => void>();
 
   const fits = ({ to, after = 0 }: MailFilter) => {
@@ -87,8 +87,8 @@ export function createOutbox(clock: Clock): Outbox {
     },
     wait(filter, { ms, signal }) {
       const requested = { ...filter, after: filter.after ?? lastId };
-      const there = mails.filter(fits(requested));
-      if (there.length > 0 || signal?.aborted) return Promise.resolve(there);
+      const matching = mails.filter(fits(requested));
+      if (matching.length > 0 || signal?.aborted) return Promise.resolve(matching);
       return new Promise((resolve) => {
         function end(found: Mail[]): void {
           clearTimeout(timer);

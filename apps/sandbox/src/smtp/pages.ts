@@ -7,7 +7,7 @@ const notice = "Mail sent here is never delivered.";
 
 const subjectOf = ({ subject }: Mail) => subject || "(no subject)";
 
-/** The mails that came, newest first. */
+/** The page with the received mails, newest first. */
 export function outboxPage(mails: readonly Mail[], now: number, port: number | null): string {
   return layout(
     "Outbox",
@@ -40,7 +40,7 @@ function linked(text: string): Html {
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}`;
 }
 
-/** One mail: headers, plain part, HTML as it looks and as it is written. */
+/** The page of a mail: headers, plain part, and HTML, both rendered and as source. */
 export function mailPage(mail: Mail): string {
   return layout(
     subjectOf(mail),
@@ -73,18 +73,18 @@ ${
   );
 }
 
-/** The HTML part by itself, with its pictures and with links that leave the frame. */
+/** The HTML part alone, with its pictures and with links that open outside the frame. */
 export function framedHtml({ html: written, images = [] }: Pick<Mail, "html" | "images">): string {
   const source = images.reduce(
     (text, { cid, mediaType, base64 }) =>
       text.replaceAll(`"cid:${cid}"`, () => `"data:${mediaType};base64,${base64}"`),
     written ?? "",
   );
-  // A second doctype within would be left out anyway; the first one keeps browsers out of quirks mode.
+  // Browsers ignore a second doctype; the first one keeps them out of quirks mode.
   return `<!doctype html><base target="_top">${source.replace(/^\s*<!doctype[^>]*>/i, "")}`;
 }
 
-/** Strangers' HTML: no scripts, no forms, nothing loaded but pictures of this machine. */
+/** The policy for untrusted HTML: no scripts, no forms, and only pictures from this machine. */
 export const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -9,19 +9,19 @@ import type { Smtp } from "./server.ts";
 
 const maxWaitSeconds = 120;
 
-/** Seconds of `wait`, or null when it is none; undefined without it. */
+/** The seconds of `wait`; null when it is invalid, undefined when it is absent. */
 function readWait(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined;
   const seconds = /^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
   return seconds <= maxWaitSeconds ? seconds : null;
 }
 
-/** The mails for people, as pages, and for programs, as JSON. */
+/** Serves the mails as HTML pages and as JSON. */
 export function registerOutbox(
   app: FastifyInstance,
   { outbox, smtp, clock }: { outbox: Outbox; smtp: Smtp; clock: Clock },
 ): void {
-  /** The mail of an address, or null after a page was sent that says that there is none. */
+  /** The requested mail; null after an error page was sent. */
   function mailOf(request: FastifyRequest, reply: FastifyReply): Mail | null {
     const mail = outbox.find(Number(field(request.params, "id")));
     if (mail) return mail;
@@ -66,9 +66,9 @@ export function registerOutbox(
     }
     const filter = { to: query.to, after };
     if (wait === undefined) return outbox.list(filter);
-    const gone = new AbortController();
-    reply.raw.once("close", () => gone.abort());
-    return outbox.wait(filter, { ms: wait * 1_000, signal: gone.signal });
+    const disconnect = new AbortController();
+    reply.raw.once("close", () => disconnect.abort());
+    return outbox.wait(filter, { ms: wait * 1_000, signal: disconnect.signal });
   });
 
   async function clear(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

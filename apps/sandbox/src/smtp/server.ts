@@ -11,20 +11,20 @@ import type { Faults } from "../faults.ts";
 import type { FaultName } from "../service-faults.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** Takes mail for everybody and delivers none of it. */
+/** Accepts mail to any address and delivers none of it. */
 export interface Smtp {
-  /** Starts to listen on this machine alone; 0 takes a free port. @returns the port. */
+  /** Starts listening on this machine only; 0 takes a free port. @returns the port */
   listen(port: number): Promise<number>;
-  /** Where it listens; null until it does. */
+  /** The port; null while it is not listening. */
   readonly port: number | null;
   close(): Promise<void>;
 }
 
-/** How long `slow-greeting` lets a client wait. */
+/** The delay of `slow-greeting`. */
 export const slowGreetingMs = 10_000;
 const maxBytes = 10_000_000;
 
-/** What a client is told, with the code for it (RFC 5321, 4.2.3; RFC 3463). */
+/** A refusal with its reply code (RFC 5321, 4.2.3; RFC 3463). */
 class SmtpRefusal extends Error {
   readonly responseCode: number;
 
@@ -51,7 +51,7 @@ async function read(stream: SMTPServerDataStream): Promise<Buffer> {
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // The rest is read all the same: the client hears the response after its last byte.
+    // The rest is still read, because the client expects the response after its last byte.
     if (size <= maxBytes) chunks.push(chunk);
   }
   if (size > maxBytes) throw new SmtpRefusal(552, "5.3.4 Message too big");
@@ -67,11 +67,11 @@ export function createSmtp(outbox: Outbox, faults: Faults): Smtp {
   const recipients = ({ envelope }: SMTPServerSession) =>
     envelope.rcptTo.map(({ address }) => address);
 
-  /** A fault's path is the recipient or the user that it strikes, after a slash. */
+  /** Takes a fault whose path is the recipient or user, after a slash. */
   const takeFault = <N extends FaultName<"smtp">>(who: string, ...among: N[]) =>
     faults.take("smtp", `/${who}`, among);
 
-  async function takeIn(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const to = recipients(session);
     const [first = ""] = to;
     if (takeFault(first, "drop-in-data")) {
@@ -131,11 +131,11 @@ export function createSmtp(outbox: Outbox, faults: Faults): Smtp {
       callback(refusalOf(takeFault(address, "rcpt-450", "rcpt-550")));
     },
     onData(stream, session, callback) {
-      takeIn(stream, session).then(() => callback(), callback);
+      receive(stream, session).then(() => callback(), callback);
     },
   };
   const server = new SMTPServer(options);
-  // A client that goes away in the middle is no failure of ours; listening has its own listener.
+  // Disconnecting clients are not errors of the sandbox; errors of listening have their own listener.
   server.on("error", () => undefined);
   server.server.on("connection", (socket: Socket) => {
     const name = nameOf(socket.remoteAddress, socket.remotePort);

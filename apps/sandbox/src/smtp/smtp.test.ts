@@ -45,7 +45,7 @@ describe("the mail server", () => {
     expect(mail.headers).toContainEqual({ name: "To", value: "Ada <ada@example.test>" });
   });
 
-  test("takes any name and password, and says when a part is missing", async () => {
+  test("accepts any name and password, and stores null for a missing part", async () => {
     const { send, app } = await open();
     await send({}, { user: "anyone", pass: "anything" });
     expect((await app.inject("/sandbox/mails")).json()).toMatchObject([{ html: null }]);
@@ -67,7 +67,7 @@ describe("faults", () => {
     ["rcpt-550", { responseCode: 550, command: "RCPT TO" }],
     ["data-451", { responseCode: 451, command: "DATA" }],
     ["drop-in-data", { code: "ECONNECTION" }],
-  ])("%s strikes once", async (name, error) => {
+  ])("%s applies once", async (name, error) => {
     const { send, fault, subjects } = await open();
     expect((await fault(name)).statusCode).toBe(201);
     await expect(send()).rejects.toMatchObject(error);
@@ -76,7 +76,7 @@ describe("faults", () => {
     expect(await subjects()).toEqual(["Hello"]);
   });
 
-  test("auth-535 strikes who signs in", async () => {
+  test("auth-535 refuses a user's credentials", async () => {
     const { send, fault } = await open();
     await fault("auth-535");
     await send();
@@ -85,7 +85,7 @@ describe("faults", () => {
     await send({}, { user: "a", pass: "b" });
   });
 
-  test("strike the recipients under a path", async () => {
+  test("apply to the recipients that match the path", async () => {
     const { send, fault } = await open();
     await fault("rcpt-550", { path: "/gone@", times: 0 });
     await send();
@@ -94,7 +94,7 @@ describe("faults", () => {
     expect([both.accepted, both.rejected]).toEqual([["ada@example.test"], ["gone@example.test"]]);
   });
 
-  test("slow-greeting: the first word comes late", async () => {
+  test("slow-greeting delays the greeting", async () => {
     const { fault, port, faultsLeft } = await openSlow();
     await fault("slow-greeting");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -104,7 +104,7 @@ describe("faults", () => {
       words += chunk;
     });
     await once(socket, "connect");
-    // The server waits a moment for those who talk too soon, and then for the fault.
+    // The server first waits briefly for clients that talk too early, and then for the fault.
     await vi.waitUntil(async () => {
       vi.advanceTimersByTime(slowGreetingMs - 1);
       return (await faultsLeft()) === 0;

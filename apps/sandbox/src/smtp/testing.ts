@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { openSandbox } from "../testing.ts";
 
-/** A sandbox that takes mail, and a client of it. */
+/** A sandbox that receives mail, and a client for it. */
 export async function openMail() {
   const sandbox = await openSandbox();
   const port = await sandbox.smtp.listen(0);

@@ -8,7 +8,7 @@ import type { StackExchangeStore } from "./store.ts";
 import { answerObject, type Fields, questionObject } from "./wire.ts";
 
 const backoffSeconds = 10;
-/** Pages that need no key. */
+/** The number of pages that need no key. */
 const maxPages = 25;
 
 /** A parameter that the API refuses. */
@@ -26,12 +26,12 @@ function whole(query: Query, name: string, fallback: number, max: number): numbe
   return value;
 }
 
-/** Registers the calls for questions and answers, and filters. */
+/** Registers the calls for questions, answers and filters. */
 export function registerStackExchangeApi(
   app: FastifyInstance,
   { store, quota, faults }: { store: StackExchangeStore; quota: Quota; faults: Faults },
 ): void {
-  /** Filters by what they include; the same request always makes the same one. */
+  /** The filters by id; the same fields always give the same id. */
   const filters = new Map<string, Fields>([
     ["default", { hasBody: false, hasAnswerLinks: false }],
     ["withbody", { hasBody: true, hasAnswerLinks: false }],
@@ -47,7 +47,7 @@ export function registerStackExchangeApi(
     if (waitSeconds !== null) return throttled(reply, waitSeconds);
   });
 
-  // Answers are compressed for everyone, asked for or not.
+  // Responses are always compressed, even if the client does not accept that.
   app.addHook("onSend", async (_request, reply, payload) => {
     if (typeof payload !== "string") return payload;
     const isDeflated = faults.take("stackexchange", "/", ["deflate"]) !== null;

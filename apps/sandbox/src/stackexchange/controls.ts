@@ -5,7 +5,7 @@ import { QuestionError, type StackExchangeStore } from "./store.ts";
 
 const maxBatchSize = 5_000;
 
-/** What people and tests use to change the imitated Stack Exchange; no part of it. */
+/** Routes with which people and tests change the imitated Stack Exchange; not part of Stack Exchange. */
 export function registerStackExchangeControls(
   app: FastifyInstance,
   { store, quota, now }: { store: StackExchangeStore; quota: Quota; now: () => number },

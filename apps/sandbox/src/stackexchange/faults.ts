@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FaultName } from "../service-faults.ts";
 import { cutBody, leaveUnanswered, pause } from "../unanswered.ts";
 
-/** Faults of particular calls, which implement them. */
+/** Faults of particular calls, implemented by their handlers. */
 type CallFault = "backoff" | "quota-used" | "deflate";
 type RequestFault = Exclude<FaultName<"stackexchange">, CallFault>;
 
@@ -12,7 +12,7 @@ const page = `<!DOCTYPE html>
 `;
 const slowMs = 1_000;
 
-/** A refusal as Stack Exchange words it: what went wrong is in the body, and the status is 400 for most. */
+/** A refusal in Stack Exchange's format: the error is in the body, and the status is 400 for most. */
 export const refuse = (
   reply: FastifyReply,
   [id, name, message]: [id: number, name: string, message: string],
@@ -23,7 +23,7 @@ export const refuse = (
     .type("application/json; charset=utf-8")
     .send({ error_id: id, error_message: message, error_name: name });
 
-/** A refusal of one who has no request left, or made too many. */
+/** The refusal of a caller that has no requests left or makes too many. */
 export const throttled = (reply: FastifyReply, seconds: number) =>
   refuse(reply, [
     502,
@@ -41,7 +41,7 @@ type FaultResponse = (
 const json = (reply: FastifyReply, text: string) =>
   reply.type("application/json; charset=utf-8").send(text);
 
-/** What each fault sends. */
+/** The response of each fault. */
 const responses: Record<RequestFault, FaultResponse> = {
   throttle: (_request, reply) => throttled(reply, 40),
   "400": (_request, reply) => refuse(reply, [400, "bad_parameter", "fromdate"]),
@@ -53,7 +53,7 @@ const responses: Record<RequestFault, FaultResponse> = {
   "503": (_request, reply) =>
     refuse(reply, [503, "temporarily_unavailable", "The API is down for maintenance."], 503),
   timeout: (request, reply) => void leaveUnanswered(request, reply),
-  // Late, and then answered as always.
+  // Only delays the normal response.
   slow: async (request) => void (await pause(request, slowMs)),
   "html-200": (_request, reply) => reply.type("text/html; charset=utf-8").send(page),
   "cut-body": (request, reply) =>
@@ -62,10 +62,10 @@ const responses: Record<RequestFault, FaultResponse> = {
   "wrong-shape": (_request, reply) => json(reply, '{"questions":[],"more":false}'),
 };
 
-/** Faults that strike any call before it is read. */
+/** Faults that can apply to any call, before the call is read. */
 export const requestFaults = Object.keys(responses) as RequestFault[];
 
-/** Lets a call go wrong. @returns the reply, or undefined where the call is still to be answered */
+/** Applies a fault to a call. @returns the reply, or undefined when the call still needs a normal response */
 export async function fail(
   fault: RequestFault,
   request: FastifyRequest,

@@ -10,7 +10,7 @@ import { liveQuestions, seedQuestions } from "./posts.ts";
 import { createQuota } from "./quota.ts";
 import { createStackExchangeStore, type StackExchangeStore } from "./store.ts";
 
-/** The sites that are imitated. */
+/** The imitated sites. */
 const sites = [
   "softwarerecs",
   "webapps",
@@ -21,19 +21,19 @@ const sites = [
   "stackoverflow",
 ];
 
-/** Stack Exchange gets a twentieth of Reddit's pace. */
+/** The share of Reddit's rate. */
 const share = 0.05;
 const minute = 60_000;
-/** Within a week, which a new keyword looks back. */
+/** Shorter than the week that a new keyword covers. */
 const cycle = 6 * 24 * 60 * minute;
 
-/** Asks the written questions as if they had been asked in the last six days, at the same times after a restart. */
+/** Adds the seed questions, dated within the last six days; a restart gives the same times. */
 function addSeeds(store: StackExchangeStore, now: number): void {
   seedQuestions.forEach((question, index) => {
-    const place = Math.floor((index * cycle) / seedQuestions.length / minute) * minute;
+    const offset = Math.floor((index * cycle) / seedQuestions.length / minute) * minute;
     const latest =
       now - Math.max(0, ...(question.answers ?? []).map(({ after = 30 }) => after)) * minute;
-    store.ask({ ...question, at: Math.floor((latest - place) / cycle) * cycle + place });
+    store.ask({ ...question, at: Math.floor((latest - offset) / cycle) * cycle + offset });
   });
 }
 
@@ -65,7 +65,7 @@ function createLive(
 
 /**
  * The imitated Stack Exchange: its API below `/stackexchange/2.3`, the pages of its sites below
- * `/stackexchange/web`, and what changes it.
+ * `/stackexchange/web`, and control routes.
  */
 export async function registerStackExchange(
   app: FastifyInstance,

@@ -10,7 +10,7 @@ import type { Question, StackExchangeStore } from "./store.ts";
 
 const notice = "This is not Stack Exchange but an imitation with invented content.";
 
-/** A body without its tags: the page shows what was said, not how. */
+/** A body without its tags, because the page shows plain text. */
 const textOf = (body: string) => body.replaceAll(/<[^<>]*>/g, " ").trim();
 
 const listPage = (site: string, questions: readonly Question[], now: number): string =>
@@ -50,7 +50,7 @@ const questionPage = (question: Question, now: number): string =>
     { notice },
   );
 
-/** The pages for people, below `/stackexchange/web/{site}`. */
+/** The HTML pages, below `/stackexchange/web/{site}`. */
 export function registerStackExchangePages(
   app: FastifyInstance,
   { store, clock }: { store: StackExchangeStore; clock: Clock },

@@ -1,6 +1,6 @@
 import type { NewQuestion } from "./store.ts";
 
-/** Asked during the last days. */
+/** Questions of the last days. */
 export const seedQuestions: readonly NewQuestion[] = [
   {
     site: "softwarerecs",
@@ -70,7 +70,7 @@ export const seedQuestions: readonly NewQuestion[] = [
   },
 ];
 
-/** Asked while the sandbox runs, with slots `[[a|b]]`. */
+/** Questions that are asked while the sandbox runs, with slots `[[a|b]]`. */
 export const liveQuestions: readonly NewQuestion[] = [
   {
     site: "softwarerecs",

@@ -2,46 +2,46 @@ import type { Clock } from "../clock.ts";
 
 const dayMs = 86_400_000;
 
-/** What Stack Exchange counts of its callers. */
+/** Stack Exchange's request quota and backoff. */
 export interface Quota {
-  /** Counts a call. @returns the seconds to wait where it is refused, else null */
+  /** Counts a call. @returns the seconds to wait when it is refused, otherwise null */
   count(key: string | null): number | null;
-  /** Uses the rest of the day's requests. */
+  /** Uses up the rest of the day's requests. */
   spend(): void;
-  /** Asks all callers to wait. */
+  /** Starts a backoff for all callers. */
   backOff(seconds: number): void;
   state(key: string | null): { quota_max: number; quota_remaining: number };
-  /** All calls; those during a backoff, and those without any request left. */
+  /** All calls, those during a backoff, and those over the quota. */
   usage(): { requests: number; early: number; refused: number };
   reset(): void;
 }
 
-/** Requests of a UTC day, of all callers together: they share the address. */
+/** Counts the requests of a UTC day for all callers together, because they share an IP address. */
 export function createQuota(clock: Clock): Quota {
   let day = 0;
   let used = 0;
   let backoffUntil = 0;
-  let made = { requests: 0, early: 0, refused: 0 };
+  let counts = { requests: 0, early: 0, refused: 0 };
   const maxOf = (key: string | null) => (key === null ? 300 : 10_000);
-  function turn(): void {
+  function startNewDay(): void {
     const today = Math.floor(clock.now() / dayMs);
     if (today !== day) used = 0;
     day = today;
   }
   return {
     count(key) {
-      turn();
-      made.requests += 1;
-      if (clock.now() < backoffUntil) made.early += 1;
+      startNewDay();
+      counts.requests += 1;
+      if (clock.now() < backoffUntil) counts.early += 1;
       if (used >= maxOf(key)) {
-        made.refused += 1;
+        counts.refused += 1;
         return Math.ceil(((day + 1) * dayMs - clock.now()) / 1_000);
       }
       used += 1;
       return null;
     },
     spend() {
-      turn();
+      startNewDay();
       used = maxOf("any");
     },
     backOff(seconds) {
@@ -51,11 +51,11 @@ export function createQuota(clock: Clock): Quota {
       quota_max: maxOf(key),
       quota_remaining: Math.max(0, maxOf(key) - used),
     }),
-    usage: () => ({ ...made }),
+    usage: () => ({ ...counts }),
     reset() {
       used = 0;
       backoffUntil = 0;
-      made = { requests: 0, early: 0, refused: 0 };
+      counts = { requests: 0, early: 0, refused: 0 };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-/** Who wrote something; null: the account was deleted. */
+/** The author of a question or answer. */
 export interface Owner {
   id: number;
   name: string;
@@ -31,17 +31,17 @@ export interface Question {
   answers: Answer[];
 }
 
-/** A text to be written. */
+/** A text to add. */
 interface NewText {
   body: string;
-  /** Empty: the account was deleted. */
+  /** Empty when the account was deleted. */
   author: string;
   score?: number | undefined;
-  /** Milliseconds since the epoch; now without it. */
+  /** Milliseconds since the epoch; defaults to now. */
   at?: number | undefined;
 }
 
-/** A question to be asked. */
+/** A question to add. */
 export interface NewQuestion extends NewText {
   site: string;
   title: string;
@@ -49,7 +49,7 @@ export interface NewQuestion extends NewText {
   answers?: readonly (NewText & { after?: number })[] | undefined;
 }
 
-/** A text can't be written; the message is one sentence for the one who tried. */
+/** A text can't be added; the message is one sentence for the caller. */
 export class QuestionError extends Error {}
 
 /** The questions of all sites. */
@@ -67,7 +67,7 @@ export interface StackExchangeStore {
   remove(site: string, id: number): boolean;
 }
 
-/** Ids tell the time, so that a restart gives no id twice. */
+/** Ids count seconds since this time, so that a restart never reuses an id. */
 const epoch = Date.UTC(2026, 0, 1);
 const minute = 60_000;
 

@@ -1,6 +1,6 @@
 import type { Answer, Owner, Question } from "./store.ts";
 
-/** Fields that are there only where a filter asks for them. */
+/** Fields that are included only when a filter requests them. */
 export interface Fields {
   hasBody: boolean;
   hasAnswerLinks: boolean;
@@ -16,7 +16,7 @@ const signs: Record<string, string> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-/** Safe filters escape what is no HTML, titles and names among it. */
+/** Safe filters escape values that are not HTML, such as titles and names. */
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 const slug = (text: string) =>
   text
@@ -38,7 +38,7 @@ function ownerObject(owner: Owner | null, base: string) {
   };
 }
 
-/** A question of a list. @param base of the site's pages */
+/** A question of a list. @param base the base address of the site's pages */
 export function questionObject(question: Question, base: string, { hasBody }: Fields) {
   const { id, title, body, tags, owner, createdAt, score, answers } = question;
   const last = Math.max(createdAt, ...answers.map((answer) => answer.createdAt));
@@ -59,7 +59,7 @@ export function questionObject(question: Question, base: string, { hasBody }: Fi
   };
 }
 
-/** An answer of a list. @param base of the site's pages */
+/** An answer of a list. @param base the base address of the site's pages */
 export function answerObject(
   question: Question,
   { id, body, owner, createdAt, score }: Answer,

@@ -22,7 +22,7 @@ const languages =
     " ",
   );
 
-/** Every key that begins like a real one is good. */
+/** Every key that starts like a real one is valid. */
 const isKey = (token: string): boolean => /^BSA[\w-]{5,}$/.test(token);
 
 function refuse(
@@ -50,7 +50,7 @@ function badValue(reply: FastifyReply, place: string, name: string, why: string)
   return refuse(reply, 422, "VALIDATION", "Unable to validate request parameter(s)", { errors });
 }
 
-/** The response that each fault sends (Brave Search API, its documented refusals). */
+/** The response of each fault (Brave Search API, its documented errors). */
 const faultResponses: Record<FaultName<"brave">, FaultResponse> = {
   ...commonFaultResponses,
   "422-token": (_request, reply) => badKey(reply),
@@ -62,7 +62,7 @@ const faultResponses: Record<FaultName<"brave">, FaultResponse> = {
   "wrong-shape": (_request, reply) => reply.send({ type: "videos", results: [] }),
 };
 
-/** What is wrong with the parameters, as a name and a reason; null when nothing is. */
+/** The first invalid parameter and the reason; null when all are valid. */
 function parameterErrorIn(given: Record<string, string | undefined>): [string, string] | null {
   const { q = "", count = "20", offset = "0", country = "US", search_lang = "en" } = given;
   const within = (text: string, from: number, to: number) =>
@@ -79,7 +79,7 @@ function parameterErrorIn(given: Record<string, string | undefined>): [string, s
   return known ? null : ["freshness", "Input should be pd, pw, pm or py"];
 }
 
-/** Marks the words that were found, and writes the rest as HTML does. */
+/** Marks the matching words and escapes the text as HTML. */
 function decorated(text: string, q: string, decorations: boolean): string {
   const escaped = escapeHtml(text).replaceAll("&#39;", "&#x27;");
   const [, phrase] = /"([^"]+)"/.exec(q) ?? [];
@@ -101,7 +101,7 @@ function resultOf(
     is_source_local: false,
     is_source_both: false,
     description: decorated(snippet, q, mark),
-    // ISO 8601 in UTC, without saying so.
+    // ISO 8601 in UTC without a time zone.
     ...(date !== null && {
       page_age: new Date(date).toISOString().slice(0, 19),
       age: agoText(date, now),
@@ -121,8 +121,8 @@ export function registerBrave(
 ): void {
   const { pages, faults, clock } = deps;
 
-  /** Limits come in pairs: of the second, of the month. */
-  function tellLimits(reply: FastifyReply, leftOfSecond: number): void {
+  /** Sets the headers with pairs of limits: for the second and for the month. */
+  function setRateLimitHeaders(reply: FastifyReply, leftOfSecond: number): void {
     const untilSecond = 1;
     const untilMonth = monthSeconds - (Math.floor(clock.now() / 1000) % monthSeconds);
     reply.headers({
@@ -141,7 +141,7 @@ export function registerBrave(
     }
     if (!isKey(token)) return badKey(reply);
     const left = meter.tick();
-    tellLimits(reply, left);
+    setRateLimitHeaders(reply, left);
     if (left < 0) return tooFast(reply);
     if (meter.left() < 1) return usedUp(reply);
     const mistake = parameterErrorIn(given);
@@ -166,8 +166,8 @@ export function registerBrave(
     const more = found.length > from + count && from / count < 9;
     meter.bill();
     shown.record(page, clock.now());
-    // The head of the response tells how many are left after this one.
-    tellLimits(reply, left);
+    // The headers show how many calls are left after this one.
+    setRateLimitHeaders(reply, left);
     return reply.send({
       query: {
         original: q,
@@ -179,7 +179,7 @@ export function registerBrave(
         more_results_available: more,
       },
       type: "search",
-      // Nothing found is no list at all.
+      // Without results, the list is omitted.
       ...(results.length > 0 && {
         mixed: {
           type: "mixed",

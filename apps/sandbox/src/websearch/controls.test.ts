@@ -5,7 +5,7 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 const pages = "/sandbox/websearch/pages";
 const asking = { site: "linkedin", author: "Nova Quill", text: "Which kiln software do you use?" };
 
-test("a new post is found at once and dated by its id", async () => {
+test("a new post is found immediately and dated by its id", async () => {
   const { post, brave, clock } = await openWeb();
   const response = await post(pages, { ...asking, ageHours: 2 });
   expect(response.statusCode).toBe(201);
@@ -27,10 +27,10 @@ test("indexDelay delays indexing", async () => {
   expect((await brave('"kiln software"')).length).toBeGreaterThan(0);
 });
 
-test("a batch is added whole, also of a new group, or not at all", async () => {
+test("a batch is added completely or not at all, and can create a group", async () => {
   const { post, serper, get } = await openWeb();
   const inGroup = { ...asking, site: "facebook", group: "Kiln & Clay Üsers" };
-  // The same words at the same time are still two posts.
+  // The same text at the same time still makes two posts.
   const response = await post(`${pages}/batch`, [asking, asking, inGroup]);
   const added = response.json<{ pages: { id: string; here: string }[] }>().pages;
   expect(new Set(added.map(({ id }) => id)).size).toBe(3);
@@ -58,14 +58,14 @@ test.each([
   expect(refused.json().message).toMatch(message);
 });
 
-test("refuses a delay that is none, and a batch that is none", async () => {
+test("refuses an invalid delay and an invalid batch", async () => {
   const { post } = await openWeb();
   expect((await post(`${pages}?indexDelay=soon`, asking)).json().message).toMatch(/^indexDelay /);
   expect((await post(`${pages}/batch`, [])).json().message).toMatch(/^pages /);
 });
 
 describe("pages", () => {
-  test("stand at the address of every post, and say what they are", async () => {
+  test("are served at the address of every post, and name the imitation", async () => {
     const { web, get } = await openWeb();
     for (const site of ["linkedin", "facebook"] as const) {
       for (const { path, author } of web.posts(site)) {
@@ -80,7 +80,7 @@ describe("pages", () => {
     }
   });
 
-  test("are linked from the front page, and list what was written", async () => {
+  test("are linked from the front page, and list all posts", async () => {
     const { get, web } = await openWeb();
     const front = (await get("/")).body;
     for (const site of ["linkedin", "facebook"] as const) {
@@ -90,7 +90,7 @@ describe("pages", () => {
     }
   });
 
-  test("stand under the other addresses of a post too", async () => {
+  test("are also served at the other addresses of a post", async () => {
     const { get, web } = await openWeb();
     const [post] = web.posts("linkedin");
     const [inGroup] = web.posts("facebook");
@@ -107,7 +107,7 @@ describe("pages", () => {
     }
   });
 
-  test("tell which posts the searches have shown, with the words they showed", async () => {
+  test("report which posts searches have shown, with their snippets", async () => {
     const { brave, get } = await openWeb();
     const shown = async () => (await get("/sandbox/websearch/shown")).json().results;
     expect(await shown()).toEqual([]);
@@ -120,13 +120,13 @@ describe("pages", () => {
       expect([site, times.length >= 2]).toEqual(["facebook", true]);
       expect(hits.some((hit) => hit.url.includes(`/${id}`) && hit.snippet === snippet)).toBe(true);
     }
-    // A refused search shows nothing.
+    // A refused search shows no posts.
     const before = (await shown()).length;
     await brave("site:linkedin.com/posts crm", { count: "21" });
     expect((await shown()).length).toBe(before);
   });
 
-  test("take comments and posts by their forms, escaped, and lead on to where they stand", async () => {
+  test("accept posts and comments by form, escape them, and redirect to them", async () => {
     const { get, post } = await openWeb();
     const text = "<b>Which kiln software?</b>";
     const written = await post(

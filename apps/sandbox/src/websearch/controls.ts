@@ -62,10 +62,10 @@ function listIn(body: unknown): unknown[] {
   throw new PageError(`pages must be a list of 1 to ${maxBatchSize} pages.`);
 }
 
-/** Where the sandbox shows a page. */
+/** The path of a page in the sandbox. */
 export const sandboxPathOf = ({ site, path }: Page): string => `/${site}${path}`;
 
-/** The address of a comment, as its site has it, where the sandbox shows it. */
+/** The path of a comment in the sandbox, in the format of its site. */
 export function sandboxCommentPathOf(page: Page, { id }: PageComment): string {
   if (page.site === "facebook") return `${sandboxPathOf(page)}?comment_id=${id}`;
   const [, kind = "activity"] = /-(activity|ugcPost|share)-/.exec(page.path) ?? [];
@@ -80,7 +80,7 @@ const serializePage = (page: Page) => ({
   postedAt: new Date(page.postedAt).toISOString(),
 });
 
-/** What people and tests use to write posts and count calls; not part of any imitated service. */
+/** Routes with which people and tests add posts and count calls; not part of any imitated service. */
 export function registerWebControls(
   app: FastifyInstance,
   {
@@ -120,7 +120,7 @@ export function registerWebControls(
     { bodyLimit: 32 * 1_048_576 },
     async (request, reply) =>
       orSendError(request, reply, () => {
-        // Read whole before any is added: a batch with a mistake leaves nothing.
+        // All are parsed before any is added, so that an invalid batch adds nothing.
         const list = listIn(request.body).map(readPage);
         const delay = delayOf(request);
         return reply
@@ -137,7 +137,7 @@ export function registerWebControls(
       if (!page?.isPost) throw new PageError("id must be that of a post of the site.");
       const author = textIn(body, "author", maxNameLength);
       const comment = pages.comment(page, author, textIn(body, "text", maxTextLength));
-      // Who comments by hand has its address before them.
+      // A form redirects to the new comment.
       const address = sandboxCommentPathOf(page, comment);
       if (isForm(request)) return reply.redirect(address, 303);
       const { length: comments } = page.comments;

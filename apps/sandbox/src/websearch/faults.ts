@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cutBody, leaveUnanswered } from "../unanswered.ts";
 
-/** How a fault looks on the wire; `undefined` when the reply was taken over. */
+/** Sends the response of a fault; returns `undefined` when it took over the reply. */
 export type FaultResponse = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,7 +19,7 @@ const sendPage =
   (_request, reply) =>
     reply.code(status).type("text/html; charset=utf-8").send(challenge);
 
-/** What goes wrong with both services in the same way. */
+/** Faults that are the same for both services. */
 export const commonFaultResponses = {
   "403-html": sendPage(403),
   "html-200": sendPage(200),

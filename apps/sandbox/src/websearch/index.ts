@@ -15,8 +15,8 @@ export { createPages, type Pages } from "./pages.ts";
 export { seedPages } from "./seed-pages/index.ts";
 
 /**
- * The imitated web searches, Brave Search and Serper, over one index of posts on LinkedIn and in
- * Facebook groups; the posts as pages for people; and what moves them.
+ * The imitated web searches, Brave Search and Serper, over one index of posts on LinkedIn and in Facebook groups;
+ * the posts as HTML pages; and control routes.
  */
 export function registerWebSearch(app: FastifyInstance, deps: WebSearchDeps): void {
   const { pages, clock } = deps;
@@ -45,7 +45,7 @@ export function registerWebSearch(app: FastifyInstance, deps: WebSearchDeps): vo
   app.get("/facebook", async (_request, reply) =>
     sendPage(reply, sitePage("facebook", pages.posts("facebook"), { now: clock.now() })),
   );
-  // The words of an address are no matter: the id says which post it is.
+  // The words in an address do not matter, because the id identifies the post.
   app.get("/linkedin/posts/:slug", async ({ params }, reply) => {
     const [, id = ""] = /-(?:activity|ugcPost|share)-(\d+)/.exec(field(params, "slug") ?? "") ?? [];
     return show(reply, pages.find("linkedin", id));

@@ -7,7 +7,7 @@ const hosts = { linkedin: "www.linkedin.com", facebook: "www.facebook.com" };
 export const realUrlOf = ({ site, path }: Pick<Page, "site" | "path">): string =>
   `https://${hosts[site]}${path}`;
 
-/** The words of a text between spaces, so that a search for whole words is one for a part of it. */
+/** The words of a text with spaces around each, so that whole words can be found as substrings. */
 function words(text: string): string {
   return ` ${text
     .normalize("NFKC")
@@ -19,11 +19,11 @@ function words(text: string): string {
 }
 
 const contains = (text: string, requested: string): boolean => {
-  const asked = words(requested);
-  return asked.trim() !== "" && words(text).includes(asked);
+  const phrase = words(requested);
+  return phrase.trim() !== "" && words(text).includes(phrase);
 };
 
-/** `site:linkedin.com/posts`: the host or one above it, and how the path begins. */
+/** Matches `site:linkedin.com/posts`: the host or a parent domain, and the start of the path. */
 function isOn(page: Page, site: string): boolean {
   const [host = "", ...path] = site.toLowerCase().split("/");
   const url = new URL(realUrlOf(page));
@@ -34,8 +34,8 @@ function isOn(page: Page, site: string): boolean {
 const textOf = ({ author, group, text }: Page): string => `${author}\n${group?.name}\n${text}`;
 
 /**
- * Whether a page fits a search.
- * @param loosely words of a phrase may stand apart, as an index that finds too little has it
+ * Whether a page matches a search.
+ * @param loosely whether the words of a phrase may be apart, as in real indexes with too few exact results
  */
 export function matches(query: Query, page: Page, loosely = false): boolean {
   switch (query.is) {
@@ -53,7 +53,7 @@ export function matches(query: Query, page: Page, loosely = false): boolean {
   }
 }
 
-/** The words and phrases that a search looks for, in the order they were written. */
+/** The words and phrases of a search, in order. */
 export function searchTermsOf(query: Query): string[] {
   if (query.is === "not") return [];
   if (query.is === "words") return query.field === "site" ? [] : [query.text];

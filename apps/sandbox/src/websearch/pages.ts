@@ -6,9 +6,9 @@ import type { SeedPage } from "./seed-pages/index.ts";
 export const siteNames = ["linkedin", "facebook"] as const;
 export type SiteName = (typeof siteNames)[number];
 
-/** What somebody wrote under a post; no index shows it. */
+/** A comment on a post, which no index contains. */
 export interface PageComment {
-  /** Digits; on LinkedIn they hold the time. */
+  /** Digits; on LinkedIn they contain the time. */
   id: string;
   author: string;
   text: string;
@@ -18,23 +18,23 @@ export interface PageComment {
 /** A page of a site. Times are milliseconds since the epoch. */
 export interface Page {
   site: SiteName;
-  /** Digits; on LinkedIn they hold the time. */
+  /** Digits; on LinkedIn they contain the time. */
   id: string;
-  /** From the site's root: `/posts/<slug>`, `/groups/<group>/posts/<id>/`. */
+  /** Its path on the site: `/posts/<slug>`, `/groups/<group>/posts/<id>/`. */
   path: string;
-  /** A group's own page is none. */
+  /** False for a group's own page. */
   isPost: boolean;
   author: string;
   group: { slug: string; name: string } | null;
   text: string;
   country: string | null;
   postedAt: number;
-  /** When the index finds it. */
+  /** When the index adds it. */
   indexedAt: number;
   comments: PageComment[];
 }
 
-/** A post that is written now, or so long ago. */
+/** A post to add, new or of some age. */
 export interface NewPage {
   site: SiteName;
   author: string;
@@ -44,14 +44,14 @@ export interface NewPage {
   country?: string;
 }
 
-/** The pages, in memory. */
+/** All pages. */
 export interface Pages {
   /** Posts of a site, newest first. */
   posts(site: SiteName): Page[];
-  /** Every page that the index has found by now. */
+  /** Every page that the index contains by now. */
   indexed(): Page[];
   find(site: SiteName, id: string): Page | undefined;
-  /** @param delayMs how long the index takes to find it */
+  /** @param delayMs the time until the index contains it */
   add(page: NewPage, delayMs: number): Page;
   comment(page: Page, author: string, text: string): PageComment;
 }
@@ -69,22 +69,22 @@ function joined(text: string, joint: string): string {
     .join(joint);
 }
 
-/** A group's name as its address. */
+/** A group's name as a slug. */
 export const slugOf = (name: string): string => joined(name, "") || "group";
 
-/** An author's name as LinkedIn's address of them: with a tail, for there are others of that name. */
+/** An author's LinkedIn handle, with a suffix because names are not unique. */
 function handleOf(name: string): string {
   return `${joined(name, "-") || "member"}-${hash(name).toString(16).slice(0, 6)}`;
 }
 
-/** Most addresses name an activity; some name what the activity is of. */
+/** The kind of entity in an address: mostly an activity, sometimes the post or share itself. */
 function kindOf(text: string): "activity" | "ugcPost" | "share" {
   const turn = hash(text) % 12;
   if (turn === 0) return "ugcPost";
   return turn === 1 ? "share" : "activity";
 }
 
-/** LinkedIn's ids: milliseconds above the 22nd bit. */
+/** LinkedIn's ids: milliseconds above the lowest 22 bits. */
 const linkedinId = (postedAt: number, text: string): bigint =>
   (BigInt(postedAt) << 22n) + BigInt(hash(text) % 2 ** 22);
 const facebookId = (group: string, text: string): bigint =>
@@ -96,8 +96,8 @@ function linkedinPath(author: string, text: string, id: string): string {
   return `/posts/${encodeURIComponent(`${handleOf(author)}_${words}`)}-${kindOf(text)}-${id}-${tail}`;
 }
 
-/** Keeps the pages that are written down, and those that are added. */
-export function createPages(written: readonly SeedPage[], clock: Clock): Pages {
+/** Stores the seed pages and added pages in memory. */
+export function createPages(seedPages: readonly SeedPage[], clock: Clock): Pages {
   const pages = new Map<string, Page>();
   const keyOf = (site: SiteName, id: string) => `${site} ${id}`;
 
@@ -123,7 +123,7 @@ export function createPages(written: readonly SeedPage[], clock: Clock): Pages {
     return page;
   }
 
-  /** A group's own page, which searches for its name find too. It is as old as the site. */
+  /** Adds a group's own page, which searches for its name also find. It is dated at the epoch. */
   function putGroup(group: { slug: string; name: string }, country: string | null): void {
     const key = keyOf("facebook", group.slug);
     if (pages.has(key)) return;
@@ -134,9 +134,9 @@ export function createPages(written: readonly SeedPage[], clock: Clock): Pages {
     });
   }
 
-  // A full hour, so that a sandbox that is started again soon has the same ids.
+  // A full hour, so that a sandbox that is restarted soon has the same ids.
   const start = Math.floor(clock.now() / hour) * hour;
-  for (const page of written) {
+  for (const page of seedPages) {
     const postedAt = start - page.ageHours * hour;
     put(page, postedAt, postedAt);
   }
@@ -156,7 +156,7 @@ export function createPages(written: readonly SeedPage[], clock: Clock): Pages {
       const createdAt = clock.now();
       const first =
         page.site === "linkedin" ? linkedinId(createdAt, text) : facebookId(page.id, text);
-      // No two comments of a post have the same.
+      // Ids of a post's comments are unique.
       const taken = new Set(page.comments.map(({ id }) => id));
       let number = first;
       while (taken.has(String(number))) number += 1n;

@@ -5,13 +5,13 @@ const linkedin = "site:linkedin.com/posts";
 const groups = "site:facebook.com/groups";
 const hour = 3_600_000;
 
-/** The address without what makes a second one of it. */
+/** The id in an address, which is the same in all addresses of a post. */
 const idOf = (url: string) =>
   /-(?:activity|ugcPost|share)-(\d+)|\/(?:posts|permalink)\/(\d+)/.exec(url);
 const postId = (url: string) => idOf(url)?.slice(1).find(Boolean) ?? url;
 const distinct = (urls: readonly string[]) => new Set(urls.map(postId)).size;
 
-test("the index holds at least 40 posts on LinkedIn and 25 in groups, an hour to 40 days old", async () => {
+test("the index has at least 40 posts on LinkedIn and 25 in groups, from an hour to 40 days old", async () => {
   const { web, clock } = await openWeb();
   expect(web.posts("linkedin").length).toBeGreaterThanOrEqual(40);
   expect(web.posts("facebook").length).toBeGreaterThanOrEqual(25);
@@ -25,7 +25,7 @@ test("the index holds at least 40 posts on LinkedIn and 25 in groups, an hour to
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test("both services find the same posts, under the addresses of the real sites", async () => {
+test("both services find the same posts, with the addresses of the real sites", async () => {
   const { brave, serper } = await openWeb();
   const query = `${linkedin} ("invoicing software" OR "scheduling tool")`;
   const found = (await brave(query)).map(({ url }) => url);
@@ -44,7 +44,7 @@ test("both services find the same posts, under the addresses of the real sites",
   }
 });
 
-test("phrases, OR, parentheses, -word and site: hold", async () => {
+test("supports phrases, OR, parentheses, -word and site:", async () => {
   const { brave } = await openWeb();
   const texts = async (q: string) => (await brave(q)).map(({ snippet }) => snippet);
   const crm = await texts(`${linkedin} crm`);
@@ -58,17 +58,17 @@ test("phrases, OR, parentheses, -word and site: hold", async () => {
   expect((await texts(`${groups} (pottery OR balayage)`)).length).toBeGreaterThanOrEqual(2);
 });
 
-test("some results lack the phrase and have its words, and come last", async () => {
+test("the last results have only the words of the phrase", async () => {
   const { brave } = await openWeb();
   const urls = async (q: string) => (await brave(q)).map(({ url }) => url);
   const all = await urls(`${linkedin} "tool scheduling"`);
   expect(all.length).toBeGreaterThan(0);
   const exact = await urls(`${linkedin} "scheduling tool"`);
-  // Nobody wrote it so: what is found has the words apart.
+  // No post has this phrase, so all results have only its words.
   expect(all.every((url) => exact.includes(url))).toBe(true);
 });
 
-test("some posts are found twice, under an address with tracking or of another host", async () => {
+test("some posts are found twice, with tracking parameters or under another host", async () => {
   const { brave } = await openWeb();
   const found = (await brave(`${linkedin} (crm OR invoicing OR scheduling OR invoice)`)).map(
     ({ url }) => url,
@@ -78,7 +78,7 @@ test("some posts are found twice, under an address with tracking or of another h
   expect(distinct(found)).toBe(found.length - twice.length);
 });
 
-test("some results have no date, and the others the time of the post", async () => {
+test("some results have no date, and the others have the time of the post", async () => {
   const { brave, serper } = await openWeb();
   const query = `${linkedin} (crm OR invoicing OR scheduling)`;
   const found = await brave(query);
@@ -94,7 +94,7 @@ test("some results have no date, and the others the time of the post", async () 
   }
 });
 
-test("freshness leaves out what is older, and the country comes first", async () => {
+test("freshness excludes older posts, and posts of the country rank higher", async () => {
   const { serper, brave, web, clock } = await openWeb();
   const old = (url: string, site: "linkedin" | "facebook") =>
     (clock.now() - (web.find(site, postId(url))?.postedAt ?? 0)) / hour;
@@ -106,7 +106,7 @@ test("freshness leaves out what is older, and the country comes first", async ()
   for (const url of daily) expect(old(url, "linkedin")).toBeLessThanOrEqual(24);
   const week = await brave(query, { freshness: "pw" });
   for (const { url } of week) expect(old(url, "linkedin")).toBeLessThanOrEqual(7 * 24);
-  // The same posts, those of the country further up.
+  // The same posts, but those of the country rank higher.
   const ranks = async (country: string): Promise<number> => {
     const urls = (await brave(`${linkedin} (crm OR invoicing)`, { country })).map(({ url }) => url);
     const british = (url: string) => web.find("linkedin", postId(url))?.country === "GB";

@@ -4,34 +4,36 @@ import { parseQuery, type Query } from "../reddit/search/query.ts";
 import { matches, realUrlOf, searchTermsOf } from "./match.ts";
 import type { Page, Pages } from "./pages.ts";
 
-/** One result, before a service puts it into its own shape. */
+/** One result, independent of a service's format. */
 export interface SearchResult {
   url: string;
   title: string;
   snippet: string;
-  /** Milliseconds since the epoch; null where the index does not tell. */
+  /** Milliseconds since the epoch; null when the index has no date. */
   date: number | null;
   page: Page;
 }
 
-/** What is asked of the index, whichever service asks. */
+/** A query to the index, independent of the service. */
 export interface IndexQuery {
   query: string;
   country: string | null;
-  /** Pages that are older are omitted (milliseconds); null for pages of any age. */
+  /** The maximum age of pages in milliseconds; null for any age. */
   maxAgeMs: number | null;
-  /** The base of the sandbox's own pages in place of the real sites' hosts; null for those. */
+  /** The base address of the sandbox's pages; null for the real sites' addresses. */
   base: string | null;
 }
 
 const hour = 3_600_000;
 const maxLooseMatches = 3;
 
-/** The text around what was looked for, cut at words. */
+/** The text around the first match, cut between words. */
 function excerpt(text: string, requested: readonly string[]): string {
   const lower = text.toLowerCase();
-  const places = requested.map((one) => lower.indexOf(one.toLowerCase())).filter((at) => at >= 0);
-  const at = places.length > 0 ? Math.min(...places) : 0;
+  const positions = requested
+    .map((one) => lower.indexOf(one.toLowerCase()))
+    .filter((at) => at >= 0);
+  const at = positions.length > 0 ? Math.min(...positions) : 0;
   const start = at < 70 ? 0 : text.indexOf(" ", at - 60) + 1;
   const end = start + 165 >= text.length ? text.length : text.lastIndexOf(" ", start + 165);
   return `${start > 0 ? "... " : ""}${text.slice(start, end)}${end < text.length ? " ..." : ""}`;
@@ -41,7 +43,7 @@ function shortened(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, text.lastIndexOf(" ", max))} ...`;
 }
 
-/** Titles as indexes hold them: the site's own forms, in turn. */
+/** A title as in real indexes, in one of the site's formats. */
 function titleOf({ site, author, group, text, country, id, isPost }: Page): string {
   if (!isPost) return `${group?.name} | Facebook`;
   const turn = hash(id) % 4;
@@ -55,7 +57,7 @@ function titleOf({ site, author, group, text, country, id, isPost }: Page): stri
   return `${author} ${on} LinkedIn: ${shortened(text, 55)}`;
 }
 
-/** The same page under another address, as indexes hold some pages twice. */
+/** Another address of the same page, because real indexes contain some pages twice. */
 function otherPathOf({ site, path, id, group }: Page): { host: string; path: string } {
   return site === "linkedin"
     ? { host: "https://de.linkedin.com", path: `${path}?utm_source=share&rcm=AC${hash(id)}` }
@@ -65,23 +67,24 @@ function otherPathOf({ site, path, id, group }: Page): { host: string; path: str
       };
 }
 
-/** About as new as they are, with those of the country first. */
-function rankOf({ postedAt, country, id }: Page, asked: string | null): number {
-  const bend = asked !== null && asked === country ? 72 * hour : 0;
-  return postedAt + bend + (hash(id) % (36 * hour));
+/** A page's rank: roughly by age, with a bonus for the requested country. */
+function rankOf({ postedAt, country, id }: Page, requestedCountry: string | null): number {
+  const bonus = requestedCountry !== null && requestedCountry === country ? 72 * hour : 0;
+  return postedAt + bonus + (hash(id) % (36 * hour));
 }
 
 /**
- * Everything that the index finds: what fits, some of it twice, and after that a little that has the
- * words and lacks the phrase. About one page in four comes without a date.
+ * All results of the index: the matches, some of them twice, and then a few pages that have only the words of the
+ * phrase. About one page in four has no date.
  */
-export function searchIndex(pages: Pages, ask: IndexQuery, clock: Clock): SearchResult[] {
-  const query: Query | null = parseQuery(ask.query);
+export function searchIndex(pages: Pages, request: IndexQuery, clock: Clock): SearchResult[] {
+  const query: Query | null = parseQuery(request.query);
   if (!query) return [];
-  const oldest = ask.maxAgeMs === null ? Number.NEGATIVE_INFINITY : clock.now() - ask.maxAgeMs;
+  const { maxAgeMs } = request;
+  const oldest = maxAgeMs === null ? Number.NEGATIVE_INFINITY : clock.now() - maxAgeMs;
   const fresh = pages.indexed().filter(({ postedAt }) => postedAt >= oldest);
   const ranked = (found: Page[]): Page[] =>
-    found.sort((a, b) => rankOf(b, ask.country) - rankOf(a, ask.country));
+    found.sort((a, b) => rankOf(b, request.country) - rankOf(a, request.country));
   const exact = fresh.filter((page) => matches(query, page));
   const loose = fresh.filter((page) => !exact.includes(page) && matches(query, page, true));
   const requested = searchTermsOf(query);
@@ -89,7 +92,7 @@ export function searchIndex(pages: Pages, ask: IndexQuery, clock: Clock): Search
   function foundOf(page: Page): SearchResult[] {
     const { site, path, id, text, isPost, postedAt } = page;
     const at = (real: string, here: string) =>
-      ask.base === null ? real : `${ask.base}/${site}${here}`;
+      request.base === null ? real : `${request.base}/${site}${here}`;
     const first: SearchResult = {
       url: at(realUrlOf(page), path),
       title: titleOf(page),

@@ -7,10 +7,10 @@ import { baseOf, freshness, type WebSearchDeps } from "./shared.ts";
 import type { Shown } from "./shown.ts";
 import type { Meter, MeterLimits } from "./usage.ts";
 
-/** Calls a second, and credits. */
+/** The limits of a plan: calls a second, and credits. */
 export const serperLimits: MeterLimits = { perSecond: 50, perPlan: 50_000 };
 
-/** Google gives ten, whatever is asked for. */
+/** Google returns ten results, regardless of the requested number. */
 const pageSize = 10;
 const maxQueryLength = 2_048;
 
@@ -21,10 +21,10 @@ const badKey = (reply: FastifyReply) => refuse(reply, 403, "Unauthorized.");
 const tooFast = (reply: FastifyReply) => refuse(reply, 429, "Too many requests");
 const usedUp = (reply: FastifyReply) => refuse(reply, 400, "Not enough credits");
 
-/** Every key of the right form is good. */
+/** Every key in the right format is valid. */
 const isKey = (key: unknown): boolean => typeof key === "string" && /^[0-9a-f]{40}$/.test(key);
 
-/** The response that each fault sends (Serper; refusals from memory of the service). */
+/** The response of each fault (Serper; errors from memory of the service). */
 const faultResponses: Record<FaultName<"serper">, FaultResponse> = {
   ...commonFaultResponses,
   "403": (_request, reply) => badKey(reply),
@@ -42,7 +42,7 @@ const monthDay = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** A date as Google writes it: "3 hours ago" within a week, then "Nov 3, 2026". */
+/** A date in Google's format: "3 hours ago" within a week, then "Nov 3, 2026". */
 function written(date: number, now: number): string {
   const hours = Math.max(1, Math.floor((now - date) / 3_600_000));
   const days = Math.floor(hours / 24);

@@ -22,7 +22,7 @@ describe("Brave", () => {
     expect(await brave(q)).toHaveLength(20);
   });
 
-  test("tells its limits in pairs, and refuses what comes too fast", async () => {
+  test("reports its limits in pairs, and refuses calls that are too fast", async () => {
     const { askBrave, clock } = await openWeb();
     const first = await askBrave({ q });
     expect(first.headers).toMatchObject({
@@ -39,7 +39,7 @@ describe("Brave", () => {
     expect((await askBrave({ q })).statusCode).toBe(200);
   });
 
-  test("has no list of results when nothing was found, and writes texts as HTML does", async () => {
+  test("omits the list without results, and escapes texts as HTML", async () => {
     const { askBrave, brave } = await openWeb();
     const nothing = (await askBrave({ q: '"no one ever wrote this"' })).json();
     expect([nothing.type, nothing.web]).toEqual(["search", undefined]);
@@ -64,7 +64,7 @@ describe("Brave", () => {
     expect(json().error.meta.errors[0].loc).toEqual(["query", name]);
   });
 
-  test("wants a key, and one of the right form", async () => {
+  test("requires a key in the right format", async () => {
     const { askBrave } = await openWeb();
     expect((await askBrave({ q }, null)).json().error.meta.errors[0].loc[0]).toBe("header");
     const wrong = await askBrave({ q }, keys.serper);
@@ -76,7 +76,7 @@ describe("Brave", () => {
 });
 
 describe("Serper", () => {
-  test("gives ten a page, whatever is asked for, and then fewer", async () => {
+  test("returns ten results a page, and fewer on the last one", async () => {
     const { serper } = await openWeb();
     const sizes: number[] = [];
     for (let page = 1; page <= 8 && sizes.at(-1) !== 0; page++) {
@@ -98,7 +98,7 @@ describe("Serper", () => {
     expect((await askSerper(body)).statusCode).toBe(status);
   });
 
-  test("wants a key of the right form, and not too many calls", async () => {
+  test("requires a key in the right format, and limits the calls", async () => {
     const { askSerper } = await openWeb();
     for (const key of [null, keys.brave]) {
       const refused = await askSerper({ q }, key);
@@ -131,7 +131,7 @@ describe("faults", () => {
     ["serper", "html-200", 200, "<!doctype html>"],
     ["serper", "500", 500, "Internal"],
     ["serper", "wrong-shape", 200, "suggestions"],
-  ])("of %s: %s is met once, and costs nothing", async (service, fault, status, text) => {
+  ])("of %s: %s applies once and is not billed", async (service, fault, status, text) => {
     const { askBrave, askSerper, post, get } = await openWeb();
     expect((await post("/sandbox/faults", { service, fault })).statusCode).toBe(201);
     const ask = () => (service === "brave" ? askBrave({ q }) : askSerper({ q }));

@@ -3,18 +3,18 @@ import type { Clock } from "../clock.ts";
 import type { Faults } from "../faults.ts";
 import type { Pages } from "./pages.ts";
 
-/** What the imitated web searches stand on. */
+/** Dependencies of the imitated web searches. */
 export interface WebSearchDeps {
   pages: Pages;
   faults: Faults;
   clock: Clock;
-  /** Whether results lead to the sandbox's own pages; to the real sites' addresses otherwise. */
+  /** Whether results link to the sandbox's pages instead of the real sites. */
   linkResultsToSandbox: boolean;
 }
 
 const day = 86_400_000;
 
-/** How far back each service's periods reach, in milliseconds. */
+/** The length of each service's periods, in milliseconds. */
 export const freshness = {
   brave: { pd: day, pw: 7 * day, pm: 31 * day, py: 365 * day } as Record<string, number>,
   serper: {
@@ -26,7 +26,7 @@ export const freshness = {
   } as Record<string, number>,
 };
 
-/** The base of result addresses: null for the real sites' own. */
+/** The base of result addresses; null for the real sites. */
 export function baseOf(
   request: FastifyRequest,
   { linkResultsToSandbox }: WebSearchDeps,

@@ -1,6 +1,6 @@
 import type { SearchResult } from "./search.ts";
 
-/** A post as a search showed it. Times are milliseconds since the epoch. */
+/** A post with the snippet that searches showed. Times are milliseconds since the epoch. */
 interface ShownResult {
   site: string;
   id: string;
@@ -11,11 +11,11 @@ interface ShownResult {
 const maxResults = 20_000;
 const maxTimes = 20;
 
-/** Remembers which posts the searches showed, and with which words: nobody can find more than these. */
+/** Records the posts and snippets that searches showed, which are all that a client can find. */
 export function createShown() {
   const shown = new Map<string, ShownResult>();
   return {
-    /** Records the results of a response. Pages of groups are no posts. */
+    /** Records the results of a response, except pages of groups. */
     record(results: readonly SearchResult[], now: number): void {
       for (const { page, snippet } of results) {
         if (!page.isPost) continue;

@@ -1,6 +1,6 @@
 import { openSandbox } from "../testing.ts";
 
-/** Keys that the imitated services take. */
+/** Keys that the imitated services accept. */
 export const keys = { brave: "BSAsandbox", serper: "0123456789abcdef".repeat(3).slice(0, 40) };
 
 /** One result of either service. */
@@ -21,7 +21,7 @@ interface SerperBody {
   organic: { link: string; title: string; snippet: string; date?: string; position: number }[];
 }
 
-/** A sandbox with ways to search it as the product does. */
+/** A sandbox with helpers that search as the product does. */
 export async function openWeb(options: Parameters<typeof openSandbox>[0] = {}) {
   const sandbox = await openSandbox(options);
   const { app } = sandbox;

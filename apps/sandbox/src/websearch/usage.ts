@@ -1,21 +1,21 @@
 import type { Clock } from "../clock.ts";
 
-/** What was asked of one service. */
+/** The calls to a service. */
 interface Usage {
-  /** Calls that were answered with results: these cost. */
+  /** Successful calls, which are billed. */
   billed: number;
-  /** Calls that were refused, or went wrong. */
+  /** Calls that were refused or failed. */
   refused: number;
 }
 
-/** Counts the calls of a service and keeps its limits. */
+/** Counts the calls to a service and enforces its limits. */
 export interface Meter {
   usage(): Readonly<Usage>;
   bill(): void;
   refuse(): void;
-  /** Counts a call of this second. @returns how many more there may be; below 0 it was one too many */
+  /** Counts a call in this second. @returns how many more are allowed; negative when this one was too many */
   tick(): number;
-  /** Billed calls that the plan still has. */
+  /** Billed calls that are left in the plan. */
   left(): number;
 }
 

@@ -10,7 +10,7 @@ const saysOf = (site: SiteName) => ({
   notice: `This is not ${names[site]} but an imitation with invented content.`,
 });
 
-/** The lines of a text as people wrote them. */
+/** A text with its line breaks. */
 const words = (text: string): Html =>
   html`<div class="content" dir="auto">${text.split(/\n+/).map((line) => html`<p>${line}</p>`)}</div>`;
 
@@ -36,7 +36,7 @@ ${site === "facebook" && html`<label>Group <input name="group" required maxlengt
 </form>`;
 }
 
-/** Posts of a site or of one group, newest first, and a form to add one. */
+/** The page with the posts of a site or group, newest first, and a form to add one. */
 export function sitePage(
   site: SiteName,
   posts: readonly Page[],
@@ -69,7 +69,7 @@ ${words(comment.text)}
 <p class="actions"><a href="${sandboxCommentPathOf(page, comment)}">Link to this comment</a></p></article></li>
 `;
 
-/** A post with its comments, and a form to add one. */
+/** The page of a post with its comments, and a form to add one. */
 export function postPage(page: Page, now: number): string {
   const { site, id, author, group, text, postedAt, comments } = page;
   const title = `${author}${group ? ` in ${group.name}` : ""}`;

@@ -1,19 +1,19 @@
 import { hash } from "../random.ts";
 
-/** Somebody on the imitated X. */
+/** An account on the imitated X. */
 export interface Account {
   id: string;
   /** Without the @. */
   username: string;
   name: string;
   bio: string;
-  /** How many posts are theirs here. */
+  /** The number of its posts. */
   posts: number;
   /** Milliseconds since the epoch. */
   createdAt: number;
 }
 
-/** Accounts of the written posts: username, name, what they say of themselves. */
+/** Accounts of the seed posts. */
 const known: readonly [username: string, name: string, bio: string][] = [
   ["maraketten", "Mara Ketten", "Goldsmith. Two people, one dog, far too many invoices."],
   ["studio_halvor", "Halvor Lund", "Brand design from a boathouse. Bookings open for spring."],
@@ -42,7 +42,7 @@ const known: readonly [username: string, name: string, bio: string][] = [
 const founded = Date.UTC(2012, 0, 1);
 const span = Date.UTC(2025, 0, 1) - founded;
 
-/** Knows the written accounts, and makes one for every other name that posts. */
+/** Stores the seed accounts, and creates one for every other name that posts. */
 export function createAccounts() {
   const byName = new Map<string, Account>();
   const byId = new Map<string, Account>();
@@ -66,7 +66,7 @@ export function createAccounts() {
   return {
     find: (username: string): Account | undefined => byName.get(username.toLowerCase()),
     byId: (id: string): Account | undefined => byId.get(id),
-    /** The account of a name in any case, made when there is none. */
+    /** The account with a name in any case; created when there is none. */
     named: (username: string): Account =>
       byName.get(username.toLowerCase()) ?? make(username, username, ""),
     list: (): readonly Account[] => [...byName.values()],

@@ -9,10 +9,10 @@ import { type XPost, XPostError, type XStore } from "./store.ts";
 import type { Spelling } from "./wire.ts";
 
 const maxBatchSize = 10_000;
-/** Ten thousand posts of a usual length. */
+/** Enough for ten thousand posts of a usual length. */
 const batchBytes = 16 * 1_048_576;
 
-/** What people and tests use to move the imitated X; no part of it. */
+/** Routes with which people and tests change the imitated X; not part of X. */
 export function registerXControls(
   app: FastifyInstance,
   deps: {

@@ -19,18 +19,17 @@ export type { XStore } from "./store.ts";
 export interface XDeps {
   faults: Faults;
   clock: Clock;
-  /** Reddit's pace, of which X has a third. */
+  /** Reddit's rate; X gets a third of it. */
   postsPerMinute: number;
   seed: number;
   /** X's stream sends something every 20 seconds. */
   heartbeatMs?: number;
-  /** A search finds what is at least so old. */
+  /** The minimum age of posts that a search finds. */
   searchLagMs?: number;
 }
 
 /**
- * The imitated X: its API v2 below `/x/2`, its pages, and what moves it. Live posts begin to arrive when
- * the server listens.
+ * The imitated X: its API v2 below `/x/2`, its pages, and control routes. Live posts start when the server listens.
  */
 export async function registerX(
   app: FastifyInstance,

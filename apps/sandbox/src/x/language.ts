@@ -1,6 +1,6 @@
 import { wordsOf } from "./words.ts";
 
-/** Frequent words that tell a language; those of several languages are omitted. */
+/** Frequent words of each language, except those that several languages share. */
 const frequentWords: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set("the to of and is are my we our what which any for with you it that this".split(" ")),
   es: new Set("el los las una que para con por del muy al y gracias alguien nuestro".split(" ")),
@@ -11,8 +11,8 @@ const frequentWords: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /**
- * The language of a post, as a code (X API v2, field and operator `lang`): English unless others of its words
- * are more frequent. X has a classifier of its own, which this approximates.
+ * The language code of a post (X API v2, field and operator `lang`): English unless another language has more of its
+ * words. This approximates X's own classifier.
  */
 export function languageOf(text: string): string {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "ja";

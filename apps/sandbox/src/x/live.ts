@@ -2,9 +2,9 @@ import { hash, randomFrom, shuffled } from "../random.ts";
 import { fill } from "../reddit/live.ts";
 import type { NewXPost, XStore } from "./store.ts";
 
-/** X gets a third of Reddit's pace: there is one stream of it and many communities. */
+/** The share of Reddit's rate. */
 const share = 1 / 3;
-/** Names of those who say what somebody else said in a round before. */
+/** Usernames of the authors in later rounds. */
 const laterAuthors = [
   "tove_tills",
   "basil_bikes",
@@ -14,13 +14,13 @@ const laterAuthors = [
   "sol_signs",
 ];
 
-/** Posts that arrive by themselves. */
+/** Adds posts automatically. */
 export interface XLive {
   start(): void;
   stop(): void;
 }
 
-/** The post number `index` of the endless stream. */
+/** Post number `index` of the endless stream. */
 export function xLivePostAt(
   order: readonly { author: string; text: string }[],
   index: number,
@@ -35,7 +35,7 @@ export function xLivePostAt(
   };
 }
 
-/** Makes the stream; it does nothing before `start()`. @param options.postsPerMinute Reddit's pace */
+/** Creates the stream; it does nothing before `start()`. @param options.postsPerMinute Reddit's rate */
 export function createXLive(
   store: XStore,
   posts: readonly { author: string; text: string }[],
@@ -49,7 +49,7 @@ export function createXLive(
 
   function schedule(): void {
     if (rate <= 0) return;
-    // Unreferenced: the end of the process does not wait for the next post.
+    // Unreferenced, so that the process can end without waiting for the next post.
     timer = setTimeout(arrive, (60_000 / rate) * (0.6 + 0.8 * random())).unref();
   }
 

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-/** Calls whose windows X counts apart, with the requests of 15 minutes (X API v2, rate limits). */
+/** The requests that X allows in 15 minutes, for each kind of call with its own window (X API v2, rate limits). */
 const windowLimits = {
   search: 450,
   lookup: 3_500,
@@ -15,7 +15,7 @@ export type RateLimitBucket = keyof typeof windowLimits;
 
 const windowMs = 15 * 60_000;
 
-/** How a token stands in the present window of a bucket. */
+/** A token's use of the current window of a bucket. */
 interface RateLimitStatus {
   allowed: boolean;
   limit: number;
@@ -42,7 +42,7 @@ const countMicros = 5_000;
 export interface Meter {
   count(bucket: RateLimitBucket, token: string): RateLimitStatus;
   read(posts: number, users: number): void;
-  /** Counts a call of the counts, which is billed by itself. */
+  /** Counts a call for counts, which has its own price. */
   readCounts(): void;
   usage(): Usage;
   reset(): void;
@@ -59,7 +59,7 @@ const noRequests = (): Record<RateLimitBucket, number> => ({
   "rules-change": 0,
 });
 
-/** Counts in memory; a token's window begins with its first request. */
+/** Counts in memory; a token's window starts with its first request. */
 export function createMeter(clock: Clock): Meter {
   const windows = new Map<string, { endsAt: number; used: number }>();
   let requests = noRequests();

@@ -6,7 +6,7 @@ import { page } from "../pages/reply.ts";
 import { composePage, statusPage, timelinePage } from "./pages.ts";
 import type { XStore } from "./store.ts";
 
-/** The pages for people, at the addresses that X has them. */
+/** The HTML pages, at the same paths as on X. */
 export function registerXPages(
   app: FastifyInstance,
   { store, clock }: { store: XStore; clock: Clock },
@@ -23,7 +23,7 @@ export function registerXPages(
     return page(reply, timelinePage(store, clock.now(), account));
   });
 
-  // The id decides, not the user name in the path, as on X.
+  // As on X, the id identifies the post, not the username in the path.
   app.get("/x/:user/status/:id", async (request, reply) => {
     const post = store.find(field(request.params, "id") ?? "");
     if (!post) {

@@ -5,7 +5,7 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 const payload = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
 describe("the pages of the imitated X", () => {
-  it("show what was posted, and who", async () => {
+  it("show posts and their authors", async () => {
     const { app } = await openX();
     const front = await app.inject("/");
     expect(front.body).toContain('href="/x"');
@@ -16,7 +16,7 @@ describe("the pages of the imitated X", () => {
     expect((await app.inject("/x/nobody_here")).statusCode).toBe(404);
   });
 
-  it("show a post under either address, with its replies, and nothing of it as markup", async () => {
+  it("show a post at both addresses, with its replies and escaped text", async () => {
     const { app, x } = await openX();
     const post = x.add({ author: "ada", text: "<b>zebra</b>" });
     x.add({ author: "bob", text: "the reply", inReplyTo: post.id });
@@ -29,14 +29,14 @@ describe("the pages of the imitated X", () => {
     expect((await app.inject("/x/i/status/1")).statusCode).toBe(404);
   });
 
-  it("let a post, a reply and a deletion be made by hand", async () => {
+  it("have forms to post, reply and delete", async () => {
     const { app, x } = await openX();
     const send = (url: string, fields: Record<string, string> = {}) =>
       app.inject({ method: "POST", url, headers: form, payload: payload(fields) });
-    const made = await send("/sandbox/x/posts", { author: "@ada", text: "zebra" });
-    expect(made.statusCode).toBe(303);
-    const [id = ""] = /\d+$/.exec(String(made.headers.location)) ?? [];
-    expect(made.headers.location).toBe(`/x/ada/status/${id}`);
+    const created = await send("/sandbox/x/posts", { author: "@ada", text: "zebra" });
+    expect(created.statusCode).toBe(303);
+    const [id = ""] = /\d+$/.exec(String(created.headers.location)) ?? [];
+    expect(created.headers.location).toBe(`/x/ada/status/${id}`);
     await send("/sandbox/x/posts", { author: "bob", text: "yes", inReplyTo: id });
     expect(x.find(id)?.replies.map(({ text }) => text)).toEqual(["yes"]);
     expect((await send(`/sandbox/x/posts/${id}/delete`)).statusCode).toBe(303);
@@ -45,7 +45,7 @@ describe("the pages of the imitated X", () => {
     expect([refused.statusCode, refused.body.includes("Request failed")]).toEqual([400, true]);
   });
 
-  it("take what a link of the Web Intent has written beforehand", async () => {
+  it("fill in the text of a Web Intent link", async () => {
     const { app, x } = await openX();
     const post = x.add({ author: "ada", text: "zebra?" });
     const query = { in_reply_to: post.id, text: 'Try "it" & see' };
@@ -53,17 +53,17 @@ describe("the pages of the imitated X", () => {
     expect(body).toContain("zebra?");
     expect(body).toContain("Try &quot;it&quot; &amp; see</textarea>");
     expect(body).toContain(`name="inReplyTo" value="${post.id}"`);
-    const gone = await app.inject({ url: "/x/intent/tweet", query: { in_reply_to: "1" } });
-    expect(gone.statusCode).toBe(404);
+    const missing = await app.inject({ url: "/x/intent/tweet", query: { in_reply_to: "1" } });
+    expect(missing.statusCode).toBe(404);
   });
 });
 
 describe("the controls", () => {
-  it("write posts and replies, one or many", async () => {
+  it("create posts and replies, one or many", async () => {
     const { control, search } = await openX();
-    const made = await control("x/posts", { author: "ada", text: "zebra" });
-    expect(made.statusCode).toBe(201);
-    const { id, url } = made.json();
+    const created = await control("x/posts", { author: "ada", text: "zebra" });
+    expect(created.statusCode).toBe(201);
+    const { id, url } = created.json();
     expect(url).toMatch(new RegExp(`/x/ada/status/${id}$`));
     const many = await control("x/posts/batch", {
       posts: [
@@ -75,7 +75,7 @@ describe("the controls", () => {
     expect((await search("zebra")).meta.result_count).toBe(3);
   });
 
-  it("refuse with a sentence", async () => {
+  it("refuse invalid fields with a sentence", async () => {
     const { control } = await openX();
     const unknown = await control("x/posts", { author: "ada", text: "a", inReplyTo: "1" });
     expect([unknown.statusCode, unknown.json().message]).toEqual([400, "There is no post 1."]);

@@ -7,7 +7,7 @@ import { maxTextLength, type XPost, type XStore } from "./store.ts";
 const notice = "This is not X but an imitation with invented content.";
 const shown = 60;
 
-/** Where people see a post. */
+/** The path of a post's page. */
 export const addressOf = ({ author, id }: XPost): string => `/x/${author.username}/status/${id}`;
 
 const form = (
@@ -41,7 +41,7 @@ ${post.inReplyTo !== null && html`<p class="meta">replies to <a href="/x/i/statu
 )}</ol>`;
 }
 
-/** The newest posts of all, or of one account, and a form for another. */
+/** The page with the newest posts of all accounts or of one, and a form for a new post. */
 export function timelinePage(store: XStore, now: number, account?: Account): string {
   const posts = store.newest(shown, account?.username);
   return layout(
@@ -75,7 +75,7 @@ ${post.replies.length > 0 && replyList(post.replies, now)}
   )}</ol>`;
 }
 
-/** A post with its replies, and what can be done to it. */
+/** The page of a post with its replies and actions. */
 export function statusPage(store: XStore, post: XPost, now: number): string {
   return layout(
     `@${post.author.username}: ${post.text.slice(0, 60)}`,
@@ -96,7 +96,7 @@ ${form(store.accounts(), html`<input type="hidden" name="inReplyTo" value="${pos
   );
 }
 
-/** The page of a Web Intent link: a form with the post's text filled in. */
+/** The page of a Web Intent link: a form with the text filled in. */
 export function composePage(
   store: XStore,
   { text, inReplyTo, now }: { text: string; inReplyTo: XPost | undefined; now: number },

@@ -3,7 +3,7 @@ import { languageOf } from "./language.ts";
 import { parseQuery, QueryError } from "./query.ts";
 import { createSearchIndex } from "./search-index.ts";
 
-/** Whether a query finds a text of an author. */
+/** Whether a query finds an author's text. */
 function finds(
   query: string,
   text: string,
@@ -24,7 +24,7 @@ function finds(
   const compiled = searchIndex.compile(parseQuery(query));
   const candidates = compiled.candidates();
   const fits = compiled.fits(post);
-  // What fits must be among the candidates, or the search would not see it.
+  // A match must be among the candidates, because the search reads only those.
   if (fits && candidates) expect(candidates.some((list) => list.includes(0))).toBe(true);
   return fits;
 }
@@ -71,7 +71,7 @@ describe("a query matches", () => {
     ["crm or nothing", "crm"],
     ["crm lang:en", "ein CRM für uns"],
     ["crm has:links", "crm"],
-  ])("and leaves out, %s: %s", (query, text, more = {}) => {
+  ])("and does not match, %s: %s", (query, text, more = {}) => {
     expect(finds(query, text, more)).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { wordsOf } from "./words.ts";
 
-/** What a query nodes of a post. */
+/** A node of a query. */
 export type QueryNode =
   | { kind: "phrase"; words: string[] }
   | { kind: "from"; username: string }
@@ -11,14 +11,14 @@ export type QueryNode =
   | { kind: "not"; node: QueryNode }
   | { kind: "and" | "or"; nodes: QueryNode[] };
 
-/** A query that X does not take; the message is X's own, as far as we know it. */
+/** A query that X refuses; the message is X's own, as far as known. */
 export class QueryError extends Error {}
 
 type Token =
   | { kind: "open" | "close" | "or" | "minus" }
   | { kind: "quoted" | "word"; text: string };
 
-/** Signs that stand for themselves; everything else up to a space or a bracket is a word. */
+/** Spaces, parentheses, a minus, quoted phrases, and words up to a space or parenthesis. */
 const tokenPattern = /\s+|([()])|(-)(?=\S)|"((?:[^"\\]|\\.)*)"|([^\s()"]+)|(")/gy;
 
 function tokensOf(query: string): Token[] {
@@ -57,7 +57,7 @@ function operator(text: string): QueryNode {
   throw new QueryError(`Reference to invalid operator '${name}'. Operator is not available`);
 }
 
-/** Whether an node names something that a post must have; a query of mere exclusions is none. */
+/** Whether a node requires something of a post; a query that only excludes is refused. */
 const isStandalone = (node: QueryNode): boolean => {
   if (node.kind === "phrase" || node.kind === "from" || node.kind === "conversation") return true;
   if (node.kind === "and") return node.nodes.some(isStandalone);
@@ -65,7 +65,7 @@ const isStandalone = (node: QueryNode): boolean => {
 };
 
 /**
- * Reads a query (X API v2, "Build a query"): a space is AND and binds tighter than OR; a minus negates
+ * Parses a query (X API v2, "Build a query"): a space is AND and binds tighter than OR; a minus negates
  * one word, phrase or operator.
  * @throws QueryError
  */

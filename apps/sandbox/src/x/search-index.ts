@@ -1,9 +1,9 @@
 import type { QueryNode } from "./query.ts";
 import { wordsOf } from "./words.ts";
 
-/** What is looked for in a post. */
+/** The searchable fields of a post. */
 export interface Searchable {
-  /** Its words by their numbers, in their order. */
+  /** The numbers of its words, in order. */
   words: Uint32Array;
   /** In lower case. */
   username: string;
@@ -17,18 +17,18 @@ export interface Searchable {
   links: boolean;
 }
 
-/** A query that is ready to be asked of many posts. */
+/** A query that is prepared for matching many posts. */
 export interface Compiled {
   fits(post: Searchable): boolean;
-  /** Posts that may fit, as ascending lists of their places; null when every post may. */
+  /** The positions of posts that may match, as ascending lists; null when every post may. */
   candidates(): readonly (readonly number[])[] | null;
 }
 
-/** Finds posts by their words, quickly among a hundred thousand. */
+/** Finds posts by their words, fast enough for a hundred thousand posts. */
 export interface SearchIndex {
   read(text: string): Uint32Array;
-  /** Takes note of a post at a place; places come in ascending order. */
-  add(place: number, post: Searchable): void;
+  /** Adds a post at a position; positions must ascend. */
+  add(position: number, post: Searchable): void;
   compile(node: QueryNode): Compiled;
 }
 
@@ -44,17 +44,17 @@ function holds(words: Uint32Array, phrase: readonly number[]): boolean {
 const sizeOf = (lists: readonly (readonly number[])[]) =>
   lists.reduce((sum, { length }) => sum + length, 0);
 
-/** Keeps, for each word and each author, the places of their posts. */
+/** Stores the positions of posts for each word, author and conversation. */
 export function createSearchIndex(): SearchIndex {
   const numbers = new Map<string, number>();
-  const places: number[][] = [];
+  const byWord: number[][] = [];
   const byAuthor = new Map<string, number[]>();
   const byConversation = new Map<string, number[]>();
 
   function numberOf(word: string): number {
     const known = numbers.get(word);
     if (known !== undefined) return known;
-    const fresh = places.push([]) - 1;
+    const fresh = byWord.push([]) - 1;
     numbers.set(word, fresh);
     return fresh;
   }
@@ -64,8 +64,8 @@ export function createSearchIndex(): SearchIndex {
     return {
       fits: (post) => holds(post.words, phrase),
       candidates: () => {
-        const lists = phrase.map((word) => places[word] ?? []);
-        // The rarest word decides.
+        const lists = phrase.map((word) => byWord[word] ?? []);
+        // The rarest word has the fewest candidates.
         return [lists.reduce((rare, list) => (list.length < rare.length ? list : rare))];
       },
     };
@@ -127,14 +127,14 @@ export function createSearchIndex(): SearchIndex {
 
   return {
     read: (text) => Uint32Array.from(wordsOf(text), numberOf),
-    add(place, { words, username, conversation }) {
-      for (const word of new Set(words)) places[word]?.push(place);
-      const own = byAuthor.get(username);
-      if (own) own.push(place);
-      else byAuthor.set(username, [place]);
-      const said = byConversation.get(conversation);
-      if (said) said.push(place);
-      else byConversation.set(conversation, [place]);
+    add(position, { words, username, conversation }) {
+      for (const word of new Set(words)) byWord[word]?.push(position);
+      const ofAuthor = byAuthor.get(username);
+      if (ofAuthor) ofAuthor.push(position);
+      else byAuthor.set(username, [position]);
+      const ofConversation = byConversation.get(conversation);
+      if (ofConversation) ofConversation.push(position);
+      else byConversation.set(conversation, [position]);
     },
     compile,
   };

@@ -1,18 +1,18 @@
 import type { XStore } from "./store.ts";
 
-/** A written post with what was answered to it. */
+/** A seed post with its replies. */
 export interface SeedPost {
   author: string;
   text: string;
   likes?: number;
-  /** What answers it, each so many minutes after it. */
+  /** Its replies, each some minutes later. */
   replies?: readonly (SeedPost & { after: number })[];
-  /** Who passed it on, a while later. */
+  /** The account that retweets it half an hour later. */
   retweetedBy?: string;
 }
 
 const minute = 60_000;
-/** Within X's seven days, so that a written post is always to be found once. */
+/** Shorter than X's seven days, so that a search finds every seed post exactly once. */
 const cycle = 6 * 24 * 60 * minute;
 
 interface Event {
@@ -24,11 +24,10 @@ const tailOf = ({ replies = [], retweetedBy }: SeedPost): number =>
   Math.max(retweetedBy ? 30 : 0, ...replies.map((one) => one.after + tailOf(one)), 0);
 
 /**
- * Writes the posts into an empty store as if they had been said during the last six days. Each has its
- * place in a round of six days and is said again in every round: so a restart finds the same posts
- * with the same ids and times, but for those whose next round has come.
+ * Adds the seed posts to an empty store, dated within the last six days. Each post repeats every six days, so a
+ * restart gives the same posts with the same ids and times, except those that have repeated since.
  */
-export function addSeedPosts(store: XStore, said: readonly SeedPost[], now: number): void {
+export function addSeedPosts(store: XStore, posts: readonly SeedPost[], now: number): void {
   const events: Event[] = [];
   const plan = (one: SeedPost, at: number, parent?: { id: string }) => {
     const written = { id: "" };
@@ -42,18 +41,23 @@ export function addSeedPosts(store: XStore, said: readonly SeedPost[], now: numb
     for (const reply of one.replies ?? []) plan(reply, at + reply.after * minute, written);
     const { retweetedBy } = one;
     if (retweetedBy) {
-      const passedAt = at + 30 * minute;
+      const retweetedAt = at + 30 * minute;
       events.push({
-        at: passedAt,
+        at: retweetedAt,
         write: () =>
-          store.add({ author: retweetedBy, text: one.text, at: passedAt, retweetOf: written.id }),
+          store.add({
+            author: retweetedBy,
+            text: one.text,
+            at: retweetedAt,
+            retweetOf: written.id,
+          }),
       });
     }
   };
-  said.forEach((one, index) => {
-    const place = Math.floor((index * cycle) / said.length / minute) * minute;
+  posts.forEach((one, index) => {
+    const offset = Math.floor((index * cycle) / posts.length / minute) * minute;
     const latest = now - tailOf(one) * minute;
-    plan(one, Math.floor((latest - place) / cycle) * cycle + place);
+    plan(one, Math.floor((latest - offset) / cycle) * cycle + offset);
   });
   for (const { write } of events.sort((a, b) => a.at - b.at)) write();
 }

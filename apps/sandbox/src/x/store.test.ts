@@ -17,32 +17,32 @@ function written(start?: number) {
   return { clock, store, all: store.newest(1_000) };
 }
 
-it("the written posts fill the last week: at least forty, of some twenty people", () => {
+it("has at least forty seed posts by about twenty people in the last week", () => {
   const { clock, all } = written();
   expect(all.length).toBeGreaterThanOrEqual(40);
   expect(new Set(all.map(({ author }) => author.username)).size).toBeGreaterThanOrEqual(20);
   for (const { createdAt, id, order } of all) {
     expect(createdAt).toBeLessThanOrEqual(clock.now());
     expect(createdAt).toBeGreaterThan(clock.now() - 7 * day);
-    // A program may read the moment in the id.
+    // Programs may read the time from the id.
     expect(Math.abs(momentOf(BigInt(id)) - createdAt)).toBeLessThan(2);
     expect(order).toBe(BigInt(id));
   }
   const orders = all.map(({ order }) => order);
   expect(orders).toEqual(orders.toSorted((a, b) => (a > b ? -1 : 1)));
-  // No text stands there twice, so that each is found by itself.
+  // Texts are unique, so that each post can be found separately.
   const texts = all.filter(({ retweetOf }) => retweetOf === null).map(({ text }) => text);
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-it("the written posts keep their ids over a restart", () => {
+it("seed posts keep their ids over a restart", () => {
   const { clock, all } = written();
   const later = written(clock.now() + 10 * 60_000).all;
   const ids = new Set(all.map(({ id }) => id));
   expect(later.filter(({ id }) => !ids.has(id)).length).toBeLessThanOrEqual(3);
 });
 
-it("a thread hangs together", () => {
+it("replies belong to their thread's conversation", () => {
   const { store, all } = written();
   const maxDepth = all.find(({ text }) => text.startsWith("@maraketten Then anything"));
   const root = store.find(maxDepth?.conversationId ?? "");
@@ -51,7 +51,7 @@ it("a thread hangs together", () => {
   expect(store.find(maxDepth?.inReplyTo ?? "")?.conversationId).toBe(root?.id);
 });
 
-it("live posts go on without an end and say something else in another round", () => {
+it("live posts never end and differ in each round", () => {
   const first = livePosts.map((_, index) => xLivePostAt(livePosts, index)?.text);
   const second = livePosts.map(
     (_, index) => xLivePostAt(livePosts, index + livePosts.length)?.text,
@@ -61,7 +61,7 @@ it("live posts go on without an end and say something else in another round", ()
   expect(first.join()).not.toMatch(/\[\[|\]\]/);
 });
 
-it("refuses what is no post, and forgets what was deleted", () => {
+it("refuses invalid posts, and forgets deleted ones", () => {
   const { store } = written();
   for (const post of [
     { author: "no spaces please", text: "a" },
@@ -77,7 +77,7 @@ it("refuses what is no post, and forgets what was deleted", () => {
   expect([store.remove(post.id), store.remove(post.id), find()]).toEqual([true, false, []]);
 });
 
-it("answers within milliseconds among a hundred thousand posts", () => {
+it("searches a hundred thousand posts within milliseconds", () => {
   const clock = testClock();
   const store = createXStore(clock);
   for (let index = 0; index < 100_000; index++) {

@@ -9,10 +9,10 @@ import {
   type SearchIndex,
 } from "./search-index.ts";
 
-/** A post that is kept. */
+/** A stored post. */
 export interface XPost {
   id: string;
-  /** The same as a number, to be compared. */
+  /** The id as a number, for comparisons. */
   order: bigint;
   author: Account;
   text: string;
@@ -20,9 +20,9 @@ export interface XPost {
   language: string;
   /** Milliseconds since the epoch. */
   createdAt: number;
-  /** The id of the post that it answers. */
+  /** The id of the post that it replies to. */
   inReplyTo: string | null;
-  /** The id of the post that it passes on. */
+  /** The id of the post that it retweets. */
   retweetOf: string | null;
   conversationId: string;
   replies: XPost[];
@@ -31,21 +31,21 @@ export interface XPost {
   isDeleted: boolean;
 }
 
-/** A post to be written. */
+/** A post to add. */
 export interface NewXPost {
   author: string;
   text: string;
   inReplyTo?: string | undefined;
   retweetOf?: string | undefined;
   likes?: number | undefined;
-  /** Milliseconds since the epoch; not before the newest post. Now without it. */
+  /** Milliseconds since the epoch, not before the newest post; defaults to now. */
   at?: number | undefined;
 }
 
-/** A post can't be written; the message is one sentence for the one who tried. */
+/** A post can't be added; the message is one sentence for the caller. */
 export class XPostError extends Error {}
 
-/** Which posts are requested; both bounds are exclusive. */
+/** The requested posts; `after` and `before` are exclusive. */
 export interface Range {
   after?: bigint | undefined;
   before?: bigint | undefined;
@@ -54,12 +54,12 @@ export interface Range {
   limit: number;
 }
 
-/** Keeps what was posted. */
+/** The posts and accounts. */
 export interface XStore {
   readonly count: number;
   /** @throws XPostError */
   add(post: NewXPost): XPost;
-  /** Takes a post away; false when there is none. */
+  /** Deletes a post. @returns false when there is none */
   remove(id: string): boolean;
   find(id: string): XPost | undefined;
   account(username: string): Account | undefined;
@@ -68,9 +68,9 @@ export interface XStore {
   /** The newest posts, of an account or of all. */
   newest(limit: number, username?: string): XPost[];
   compile: SearchIndex["compile"];
-  /** Newest first; `more` tells whether others would have followed. */
+  /** Newest first; `more` says whether further posts match. */
   search(query: Compiled, range: Range): { posts: XPost[]; more: boolean };
-  /** Whether a single post fits a query. */
+  /** Whether a single post matches a query. */
   fits(query: Compiled, post: XPost): boolean;
   /** Calls back with every new post until the returned function is called. */
   listen(listener: (post: XPost) => void): () => void;
@@ -79,7 +79,7 @@ export interface XStore {
 export const maxTextLength = 25_000;
 const username = /^[A-Za-z0-9_]{1,15}$/;
 
-/** The first place of an ascending list whose value is not below the bound. */
+/** The first index of an ascending list whose value is not below the bound. */
 function firstFrom<T>(list: readonly T[], isBelow: (value: T) => boolean): number {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -91,7 +91,7 @@ function firstFrom<T>(list: readonly T[], isBelow: (value: T) => boolean): numbe
   return low;
 }
 
-/** Keeps posts in memory, in the order of their ids, which is that of their times. */
+/** Stores posts in memory, ordered by id and so by time. */
 export function createXStore(clock: Clock): XStore {
   const posts: XPost[] = [];
   const searchables: Searchable[] = [];
@@ -117,7 +117,7 @@ export function createXStore(clock: Clock): XStore {
   function add(given: NewXPost): XPost {
     check(given);
     const createdAt = given.at ?? clock.now();
-    // Within a millisecond ids count up, so that two posts never have the same.
+    // Within a millisecond ids count up, so that ids are unique.
     const order = last + 1n > lowestIdAt(createdAt) ? last + 1n : lowestIdAt(createdAt);
     last = order;
     const id = String(order);
@@ -162,17 +162,17 @@ export function createXStore(clock: Clock): XStore {
     return post;
   }
 
-  /** Places that may fit, the newest first and each once. */
+  /** The positions of posts that may match, newest first, each once. */
   function candidatePositions(query: Compiled, from: number, to: number): number[] {
     const lists = query.candidates();
     if (lists === null)
       return Array.from({ length: Math.max(0, to - from) }, (_, at) => to - 1 - at);
     const among = new Set<number>();
     for (const list of lists) {
-      for (let at = firstFrom(list, (place) => place < from); at < list.length; at++) {
-        const place = list[at];
-        if (place === undefined || place >= to) break;
-        among.add(place);
+      for (let at = firstFrom(list, (position) => position < from); at < list.length; at++) {
+        const position = list[at];
+        if (position === undefined || position >= to) break;
+        among.add(position);
       }
     }
     return [...among].sort((a, b) => b - a);
@@ -217,8 +217,8 @@ export function createXStore(clock: Clock): XStore {
       const to =
         before === undefined ? posts.length : firstFrom(posts, ({ order }) => order < before);
       const found: XPost[] = [];
-      for (const place of candidatePositions(query, from, to)) {
-        const [post, searchable] = [posts[place], searchables[place]];
+      for (const position of candidatePositions(query, from, to)) {
+        const [post, searchable] = [posts[position], searchables[position]];
         if (!post || !searchable || post.isDeleted || !query.fits(searchable)) continue;
         if (found.length === limit) return { posts: found, more: true };
         found.push(post);

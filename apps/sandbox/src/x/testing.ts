@@ -1,6 +1,6 @@
 import { openSandbox } from "../testing.ts";
 
-/** A post on the wire, as far as the tests read it. */
+/** A post in a response, as far as the tests read it. */
 interface WirePost {
   [key: string]: unknown;
   id: string;
@@ -8,7 +8,7 @@ interface WirePost {
   created_at: string;
 }
 
-/** A page of a search, or what a lookup found. */
+/** A page of a search, or the response of a lookup. */
 export interface WirePage {
   data?: WirePost[];
   includes?: { users: { id: string; username: string }[] };
@@ -22,7 +22,7 @@ export const bearer = { authorization: "Bearer token-of-the-tests" };
 export const fields =
   "author_id,conversation_id,created_at,note_tweet,public_metrics,referenced_tweets";
 
-/** A sandbox on a test clock, and ways to ask its X. */
+/** A sandbox with a test clock, and helpers that call its X. */
 export async function openX() {
   const sandbox = await openSandbox();
   const { app } = sandbox;
@@ -30,7 +30,7 @@ export async function openX() {
     app.inject({ url: `/x/2${path}`, query, headers: bearer });
   const post = (path: string, payload: object) =>
     app.inject({ method: "POST", url: `/x/2${path}`, headers: bearer, payload });
-  /** Searches; ten posts and all fields unless the query says otherwise. */
+  /** Searches, by default for ten posts with all fields. */
   const search = async (query: string, more: Record<string, string> = {}): Promise<WirePage> => {
     const response = await get("/tweets/search/recent", { query, "tweet.fields": fields, ...more });
     if (response.statusCode !== 200) throw new Error(`refused: ${response.body}`);

@@ -1,12 +1,12 @@
 import type { Account } from "./accounts.ts";
 import type { XPost } from "./store.ts";
 
-/** X's guide and answers say tweet and retweet, its OpenAPI (2.167) says post and repost. */
+/** X's guide and responses say tweet and retweet, its OpenAPI (2.167) says post and repost. */
 export type Spelling = "tweet" | "post";
 
 type Fields = Record<string, unknown>;
 
-/** What a call wants of each post and account. */
+/** The requested fields of posts and accounts. */
 export interface FieldSelection {
   spelling: Spelling;
   postFields: ReadonlySet<string>;
@@ -14,15 +14,15 @@ export interface FieldSelection {
   authors: boolean;
 }
 
-/** Longer texts come cut, and whole as a note. */
-const shortest = 280;
+/** Longer texts are shortened, and complete only in a note. */
+const maxLength = 280;
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Names that the two spellings have apart. */
+/** Keys that differ between the two spellings. */
 const names = {
   tweet: {
     references: "referenced_tweets",
@@ -49,23 +49,23 @@ function referencesOf({ inReplyTo, retweetOf }: XPost, retweeted: string): Field
   return inReplyTo === null ? [] : [{ type: "replied_to", id: inReplyTo }];
 }
 
-/** A post as X sends it: id, text and history always, the rest as it was asked for. */
+/** A post as X sends it: always id, text and history, other fields on request. */
 export function postObject(post: XPost, { spelling, postFields, authors }: FieldSelection): Fields {
   const name = names[spelling];
-  const asked = (field: string) => postFields.has(field);
+  const isRequested = (field: string) => postFields.has(field);
   const references = referencesOf(post, name.retweeted);
-  const long = post.text.length > shortest;
-  const cut = `${post.text.slice(0, shortest - 4).toWellFormed()}… https://t.co/${post.id.slice(-10)}`;
+  const long = post.text.length > maxLength;
+  const cut = `${post.text.slice(0, maxLength - 4).toWellFormed()}… https://t.co/${post.id.slice(-10)}`;
   return {
     id: post.id,
     text: escaped(long ? cut : post.text),
     [name.history]: [post.id],
-    // An expansion brings the field that it expands (X API v2, expansions).
-    ...((asked("author_id") || authors) && { author_id: post.author.id }),
-    ...(asked("conversation_id") && { conversation_id: post.conversationId }),
-    ...(asked("created_at") && { created_at: iso(post.createdAt) }),
-    ...(asked("lang") && { lang: post.language }),
-    ...(asked("public_metrics") && {
+    // An expansion includes the field that it expands (X API v2, expansions).
+    ...((isRequested("author_id") || authors) && { author_id: post.author.id }),
+    ...(isRequested("conversation_id") && { conversation_id: post.conversationId }),
+    ...(isRequested("created_at") && { created_at: iso(post.createdAt) }),
+    ...(isRequested("lang") && { lang: post.language }),
+    ...(isRequested("public_metrics") && {
       public_metrics: {
         [name.retweets]: post.retweets,
         reply_count: post.replies.length,
@@ -75,32 +75,32 @@ export function postObject(post: XPost, { spelling, postFields, authors }: Field
         impression_count: 40 + post.likes * 31,
       },
     }),
-    ...((asked("referenced_tweets") || asked("referenced_posts")) &&
+    ...((isRequested("referenced_tweets") || isRequested("referenced_posts")) &&
       references.length > 0 && { [name.references]: references }),
-    ...((asked("note_tweet") || asked("note_post")) &&
+    ...((isRequested("note_tweet") || isRequested("note_post")) &&
       long && { [name.note]: { text: escaped(post.text) } }),
   };
 }
 
-/** An account as X sends it: id, name and username always, the rest as it was asked for. */
+/** An account as X sends it: always id, name and username, other fields on request. */
 export function userObject(
   account: Account,
   { spelling, userFields }: Pick<FieldSelection, "spelling" | "userFields">,
 ): Fields {
-  const asked = (field: string) => userFields.has(field);
+  const isRequested = (field: string) => userFields.has(field);
   return {
     id: account.id,
     name: account.name,
     username: account.username,
-    ...(asked("created_at") && { created_at: iso(account.createdAt) }),
-    ...(asked("description") && { description: account.bio }),
-    ...(asked("protected") && { protected: false }),
-    ...(asked("profile_image_url") && {
+    ...(isRequested("created_at") && { created_at: iso(account.createdAt) }),
+    ...(isRequested("description") && { description: account.bio }),
+    ...(isRequested("protected") && { protected: false }),
+    ...(isRequested("profile_image_url") && {
       profile_image_url: `https://pbs.twimg.com/profile_images/${account.id}/photo_normal.jpg`,
     }),
-    ...(asked("verified") && { verified: false }),
-    ...(asked("verified_type") && { verified_type: "none" }),
-    ...(asked("public_metrics") && {
+    ...(isRequested("verified") && { verified: false }),
+    ...(isRequested("verified_type") && { verified_type: "none" }),
+    ...(isRequested("public_metrics") && {
       public_metrics: {
         followers_count: account.posts * 17,
         following_count: account.posts * 3,
@@ -111,18 +111,18 @@ export function userObject(
   };
 }
 
-/** How many posts fit a query between two moments (X API v2, `/2/tweets/counts/recent`). */
+/** The number of posts that match a query in a time span (X API v2, `/2/tweets/counts/recent`). */
 export const countObject = (
   { start, end, count }: { start: number; end: number; count: number },
   spelling: Spelling,
 ): Fields => ({ end: iso(end), start: iso(start), [names[spelling].posts]: count });
 
-/** The sum beside the counts. */
+/** The sum of the counts. */
 export const countMeta = (total: number, spelling: Spelling): Fields => ({
   [names[spelling].total]: total,
 });
 
-/** What a response with posts includes: their authors, each once, when they were asked for. */
+/** The `includes` of a response with posts: their authors, each once, on request. */
 export function includesOf(
   posts: readonly XPost[],
   requested: FieldSelection,

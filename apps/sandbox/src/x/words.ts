@@ -5,6 +5,6 @@ const normalizeText = (text: string): string =>
     .replaceAll(/\p{M}+/gu, "")
     .toLowerCase();
 
-/** The words of a text in their order; signs stand between them and are none. */
+/** The words of a text in order, without punctuation. */
 export const wordsOf = (text: string): string[] =>
   normalizeText(text).match(/[\p{L}\p{N}_]+/gu) ?? [];

@@ -1,6 +1,6 @@
 import type { SeedStory } from "../seed.ts";
 
-/** What arrives while the sandbox runs. */
+/** Stories that arrive while the sandbox runs. */
 export const liveStories: readonly SeedStory[] = [
   {
     by: "ashlar",

@@ -1,6 +1,6 @@
 import type { SeedStory } from "../seed.ts";
 
-/** What was said on the imitated Hacker News before the sandbox started. */
+/** Stories that were posted before the sandbox started. */
 export const seedStories: readonly SeedStory[] = [
   {
     by: "tarnfell",

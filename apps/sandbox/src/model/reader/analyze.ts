@@ -1,11 +1,11 @@
 import { sentencesOf } from "./sentences.ts";
 import { declines, promotion, type Signal, signs } from "./signals.ts";
 
-/** How near to buying the reader takes an author to be. */
+/** How close to buying an author is, by the reader's estimate. */
 export const levels = ["Cold", "Curious", "Looking", "Ready to buy"] as const;
 export type Level = (typeof levels)[number];
 
-/** A sentence of the text, and what it is a sign of. */
+/** A sentence of the text, and the sign that it shows. */
 export interface Reason {
   name: Signal["name"] | "promotes" | "declines" | "tells";
   message: string;
@@ -13,21 +13,21 @@ export interface Reason {
   quote: string;
 }
 
-/** What the reader makes of a text. */
+/** The reader's analysis of a text. */
 export interface TextAnalysis {
   level: Level;
   /** 0 to 100. */
   score: number;
-  /** One or two sentences of the text itself, each with a stop. */
+  /** One or two sentences of the text, each with a final period. */
   summary: string;
-  /** The weightiest first; each sign once. */
+  /** The strongest sign first; each sign once. */
   reasons: Reason[];
-  /** Whether somebody sells here, and does not look for anything. */
+  /** Whether the author sells something instead of looking for it. */
   promotes: boolean;
   sentences: string[];
 }
 
-/** From so many points on an author is at the level, from the highest down. */
+/** The points from which each level applies, highest first. */
 const levelsFrom: readonly (readonly [Level, number])[] = [
   ["Ready to buy", 5],
   ["Looking", 2],
@@ -35,7 +35,7 @@ const levelsFrom: readonly (readonly [Level, number])[] = [
 ];
 const maxPoints = 8;
 
-/** A sentence speaks for the sign that weighs most in it; two signs rather stand on two sentences. */
+/** The signs with a quote for each. Two signs get different sentences where possible. */
 function reasonsIn(sentences: readonly string[]): { sign: Signal; quote: string }[] {
   const used = new Set<string>();
   return signs.flatMap((sign) => {
@@ -47,7 +47,7 @@ function reasonsIn(sentences: readonly string[]): { sign: Signal; quote: string 
   });
 }
 
-/** Why somebody is not near to buying at all; nothing where nothing was written. */
+/** Why an author is not close to buying; empty for an empty text. */
 function whyCold(sentences: readonly string[]): Reason[] {
   const sentenceWith = (pattern: RegExp) => sentences.find((sentence) => pattern.test(sentence));
   const [promoting, declining, [first]] = [
@@ -67,9 +67,9 @@ function whyCold(sentences: readonly string[]): Reason[] {
 }
 
 /**
- * Reads a text by a few cues: what it is a sign of, and the sentences that say so. The same text is
- * always read in the same way.
- * @param parts texts that stand apart, as title and body do: no quote goes from one into another
+ * Analyzes a text by a few cues: the signs in it, and the sentences that show them. The same text always gets the
+ * same analysis.
+ * @param parts separate texts, such as title and body; a quote never joins two of them
  */
 export function analyzeText(parts: readonly string[]): TextAnalysis {
   const sentences = parts.flatMap(sentencesOf);
@@ -77,22 +77,22 @@ export function analyzeText(parts: readonly string[]): TextAnalysis {
   const says = (pattern: RegExp) => sentences.some((sentence) => pattern.test(sentence));
   const promotes = says(promotion);
   const away = promotes || says(declines);
-  // "Would you use it?" of somebody who sells is no question of a buyer.
-  const kept = away ? [] : found;
-  const points = kept.reduce((sum, { sign }) => sum + sign.points, 0);
+  // "Would you use it?" from somebody who sells is not a buyer's question.
+  const signals = away ? [] : found;
+  const points = signals.reduce((sum, { sign }) => sum + sign.points, 0);
   const level = levelsFrom.find(([, from]) => points >= from)?.[0] ?? "Cold";
-  // The two that weigh most, in the order in which they were written.
-  const strongest = new Set(kept.slice(0, 2).map(({ quote }) => quote));
+  // The two strongest sentences, in their order in the text.
+  const strongest = new Set(signals.slice(0, 2).map(({ quote }) => quote));
   const shown = sentences.filter((sentence) => strongest.has(sentence)).slice(0, 2);
   const summary = shown.length > 0 ? shown : sentences.slice(0, 1);
   return {
     level,
     score: Math.round((Math.min(points, maxPoints) / maxPoints) * 100),
-    // A title has no stop of its own.
+    // A title has no final period.
     summary: summary.map((one) => (/[\p{L}\p{N}]$/u.test(one) ? `${one}.` : one)).join(" "),
     reasons:
-      kept.length > 0
-        ? kept.map(({ sign: { name, message }, quote }) => ({ name, message, quote }))
+      signals.length > 0
+        ? signals.map(({ sign: { name, message }, quote }) => ({ name, message, quote }))
         : whyCold(sentences),
     promotes,
     sentences,

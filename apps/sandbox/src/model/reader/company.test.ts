@@ -20,7 +20,7 @@ function fill(names: string[], text: string, message = text) {
   return names.map((name) => words?.({ name, schema: {}, type: "string", reason: undefined }));
 }
 
-test("a company is told by labels and cues, and with nothing where nothing is said", () => {
+test("fields about a company come from labels and cues, and are empty where the text says nothing", () => {
   const names = [
     "companyName",
     "location",

@@ -4,8 +4,8 @@ import { suggestKeywords } from "./keywords.ts";
 import { plain } from "./schema.ts";
 import { sentencesOf } from "./sentences.ts";
 
-/** Facts that stand on lines of their own, as "Industry: plumbing", by their labels. */
-function labelled(text: string): Map<string, string> {
+/** Facts on their own lines, such as "Industry: plumbing", by their labels. */
+function labeledFacts(text: string): Map<string, string> {
   const facts = new Map<string, string>();
   for (const [, label = "", value = ""] of text.matchAll(/^([A-Z][A-Za-z' ]{1,40}): +(\S.*)$/gm)) {
     if (!facts.has(label.toLowerCase())) facts.set(label.toLowerCase(), value.trim());
@@ -13,7 +13,7 @@ function labelled(text: string): Map<string, string> {
   return facts;
 }
 
-/** By the name of a property: labels that give its value, or the cues of a sentence that does. */
+/** For each property, the labels that give its value, or the cue of a sentence that does. */
 const fields: Record<string, { labels: readonly string[]; cue?: RegExp }> = {
   companyName: { labels: ["name", "company", "site"] },
   problem: {
@@ -50,15 +50,15 @@ const roles =
 const maxFunctions = 6;
 
 function functionsIn(facts: ReadonlyMap<string, string>): string[] {
-  const said = facts.get("offers") ?? facts.get("what it does") ?? facts.get("industry") ?? "";
-  return said
+  const offers = facts.get("offers") ?? facts.get("what it does") ?? facts.get("industry") ?? "";
+  return offers
     .split(/,| and /)
     .map((one) => one.trim())
     .filter(Boolean)
     .slice(0, maxFunctions);
 }
 
-/** Labels, and the lines that are no more than a fact. */
+/** Labels, and whole lines that only state a fact. */
 const labels = /^(?:Title|Site|Name|Industry|Place|For|Offers): .*$|^[A-Z][A-Za-z' ]{1,40}: +/gm;
 
 const propertiesOf = (schema: unknown) => {
@@ -67,10 +67,10 @@ const propertiesOf = (schema: unknown) => {
 };
 
 /**
- * What a response about a company is filled with: facts by their labels, sentences by their cues, phrases
- * that its buyers could type; empty where the text says nothing. Undefined for schemas of something else.
- * @param text what was quoted
- * @param message all that was said, with the question
+ * The values of a response about a company: facts by their labels, sentences by their cues, and phrases that its
+ * buyers could type; empty where the text says nothing. Undefined for other schemas.
+ * @param text the quoted text
+ * @param message the whole message with the question
  */
 export function companyValues(
   schema: unknown,
@@ -79,7 +79,7 @@ export function companyValues(
 ): FillContext["override"] {
   const names = Object.keys(propertiesOf(schema));
   if (!names.some((name) => /^(?:companyName|suggestions|functions)$/.test(name))) return undefined;
-  const facts = labelled(`${text}\n${message}`);
+  const facts = labeledFacts(`${text}\n${message}`);
   const sentences = sentencesOf(text.replaceAll(labels, "")).filter((one) => one.length > 20);
   return ({ name, type }: FieldContext) => {
     if (name === "suggestions" && type === "array") return suggestKeywords(message, facts);

@@ -16,8 +16,8 @@ const hints: Record<string, string> = {
 };
 
 /**
- * A plain draft that answers a text: it takes up the text's own words, gives a hint for each sign that was
- * found, and ends with a question. It names no product, for it knows none.
+ * A plain draft that answers a text: it quotes the text, gives a hint for each sign that was found, and ends with a
+ * question. It names no product, because it knows none.
  */
 export function draftFor({ summary, score, reasons, promotes }: TextAnalysis): string {
   if (summary === "") return "What would you like to know?";
@@ -26,6 +26,6 @@ export function draftFor({ summary, score, reasons, promotes }: TextAnalysis): s
   if (score === 0) {
     return `${opening}\n\nThanks for sharing that. What would you like to do about it?`;
   }
-  const said = reasons.slice(0, 3).map(({ name }) => hints[name] ?? "");
-  return `${opening}\n\n${said.join(" ")}\n\nWhat do you use today?`;
+  const advice = reasons.slice(0, 3).map(({ name }) => hints[name] ?? "");
+  return `${opening}\n\n${advice.join(" ")}\n\nWhat do you use today?`;
 }

@@ -4,9 +4,9 @@ import { fillSchema } from "./fill.ts";
 
 const text =
   "Is there a good booking app? Ours keeps crashing, see https://a.example/log for how. We can pay $20.";
-const reading = analyzeText([text]);
+const analysis = analyzeText([text]);
 const fill = (schema: unknown) =>
-  fillSchema(schema, { reading, text, links: ["https://a.example/log"] });
+  fillSchema(schema, { analysis, text, links: ["https://a.example/log"] });
 
 describe("a schema is filled with matching values", () => {
   test.each<[string, object, unknown]>([
@@ -58,7 +58,7 @@ describe("a schema is filled with matching values", () => {
     expect(text).toContain((fill({ type: "object", properties }) as { evidence: string }).evidence);
   });
 
-  test("by references, round in circles too", () => {
+  test("by references, including circular ones", () => {
     const node = {
       type: "object",
       properties: {
@@ -72,7 +72,7 @@ describe("a schema is filled with matching values", () => {
     expect(fill({ $ref: "#/$defs/a~1b%20c/0", $defs: { "a/b c": [{ const: 5 }] } })).toBe(5);
   });
 
-  test("always in the same way", () => {
+  test("with the same values every time", () => {
     const schema = {
       type: "array",
       items: { type: "object", properties: { quote: {}, message: {} } },

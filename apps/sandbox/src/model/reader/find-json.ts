@@ -1,9 +1,9 @@
 import { tryParseJson } from "../json.ts";
 
-/** A message with more of them than this is no message with JSON in it. */
+/** After this many attempts a message is taken to contain no further JSON. */
 const maxAttempts = 60;
 
-/** Where the bracket that opens at `from` is closed, braces in texts aside; -1 when it is not. */
+/** The index after the bracket that closes the one at `from`, ignoring those in strings; -1 when there is none. */
 function endOf(text: string, from: number): number {
   let depth = 0;
   let inText = false;
@@ -22,14 +22,14 @@ function endOf(text: string, from: number): number {
   return -1;
 }
 
-/** JSON that stands in a text. */
+/** JSON that was found in a text. */
 export interface FoundJson {
   value: unknown;
-  /** As it is written there. */
+  /** Its source text. */
   written: string;
 }
 
-/** Objects and lists of JSON that stand in a text, the outermost, in their order. */
+/** The outermost JSON objects and lists in a text, in order. */
 export function findJson(text: string): FoundJson[] {
   const found: FoundJson[] = [];
   let tries = 0;
@@ -46,7 +46,7 @@ export function findJson(text: string): FoundJson[] {
   return found;
 }
 
-/** Texts of JSON that stand in a text, with their quotation marks: each on a line of its own or within one. */
+/** The JSON strings in a text, with their quotation marks: on a line of their own or within one. */
 export function findJsonStrings(text: string): string[] {
   const found: string[] = [];
   let failed = 0;

@@ -4,16 +4,16 @@ import { findJson } from "./find-json.ts";
 
 /** Instructions that a text gives to its reader (prompt injection). */
 export interface InjectedInstructions {
-  /** Answers that it dictates: "say …", "reply with …". */
+  /** Words that it dictates: "say …", "reply with …". */
   says: string[];
-  /** Quotes that it dictates, whether they stand in it or not. */
+  /** Quotes that it dictates, even if it does not contain them. */
   quotes: string[];
   links: string[];
-  /** HTML and Markdown that it wants to see in the response. */
+  /** HTML and Markdown that it contains. */
   markup: string[];
-  /** JsonObject of JSON that it dictates. */
+  /** JSON fields that it dictates. */
   fields: JsonObject;
-  /** Whether it asks for the instructions. */
+  /** Whether it asks for the model's instructions. */
   wantsInstructions: boolean;
   text: string;
 }
@@ -33,7 +33,7 @@ const captured = (text: string, pattern: RegExp): string[] =>
   );
 const all = (text: string, pattern: RegExp): string[] => [...new Set(text.match(pattern) ?? [])];
 
-/** What a text demands. A model that can be led astray finds a demand in whatever looks like one. */
+/** Finds the demands in a text. Anything that looks like a demand counts. */
 export function findInjectedInstructions(text: string): InjectedInstructions {
   const objects = findJson(text).flatMap(({ value }) =>
     typeof value === "object" && value !== null && !Array.isArray(value) ? [value] : [],
@@ -51,21 +51,21 @@ export function findInjectedInstructions(text: string): InjectedInstructions {
   };
 }
 
-/** The words of a response that does what was demanded; "" when nothing was. */
+/** The text of a response that follows the demands; "" when there are none. */
 export function injectedText(injected: InjectedInstructions, system: string): string {
   const { says, markup, links, wantsInstructions } = injected;
   return [...says, ...markup, ...links, ...(wantsInstructions && system ? [system] : [])].join(" ");
 }
 
 /**
- * Of choices the one that the text names last: what it wants comes at its end. A name in the very letters of
- * the choice goes before one in others, for "looking" is a word like any.
+ * The option that the text names last, because demands tend to come last. An exact match takes precedence over one
+ * that ignores case, because "looking" is also an ordinary word.
  */
 function demandedChoice(options: readonly unknown[], { text }: InjectedInstructions): unknown {
   const names = options.filter((one) => typeof one === "string" && one !== "").map(String);
-  const lastOf = (place: (name: string) => number) =>
+  const lastOf = (indexOf: (name: string) => number) =>
     names
-      .map((name) => ({ name, at: place(name) }))
+      .map((name) => ({ name, at: indexOf(name) }))
       .filter((found) => found.at >= 0)
       .sort((a, b) => b.at - a.at)[0]?.name;
   const low = text.toLowerCase();
@@ -75,7 +75,7 @@ function demandedChoice(options: readonly unknown[], { text }: InjectedInstructi
   );
 }
 
-/** Whether a dictated value may stand where a schema wants that type. */
+/** Whether a dictated value has the type that a schema requires. */
 function isOfType(value: unknown, type: string): boolean {
   if (type === "array") return Array.isArray(value);
   if (type === "integer" || type === "number") return typeof value === "number";
@@ -85,8 +85,8 @@ function isOfType(value: unknown, type: string): boolean {
 }
 
 /**
- * What the gullible mode puts in place of the reader's own choice: dictated fields first, then dictated
- * quotes, levels, scores, links and words.
+ * The values that replace the reader's own choice in gullible mode: dictated fields first, then dictated quotes,
+ * levels, scores, links and words.
  */
 export function injectedValues(
   injected: InjectedInstructions,
@@ -100,7 +100,7 @@ export function injectedValues(
       return allowed.includes(dictatedValue) ? dictatedValue : demandedChoice(allowed, injected);
     }
     if (dictatedValue !== undefined && isOfType(dictatedValue, type)) return dictatedValue;
-    // The quotes that it wants come as reasons of their own.
+    // Dictated quotes are returned as separate reasons.
     if (type === "string" && /quote|evidence|excerpt/i.test(name)) {
       return reason ? reason.quote : injected.quotes[0];
     }

@@ -31,7 +31,7 @@ test.each([
 ])("%s is a form of %s", (gerund, verb) => expect(verbOf(gerund)).toBe(verb));
 
 describe("phrases for a company", () => {
-  test("are what its buyers type: the product, what they leave, what they ask", () => {
+  test("name the product, what buyers leave, and what they ask", () => {
     expect(keywordsFor(ledgerly)).toEqual([
       "invoicing software",
       "alternative to quickbooks",
@@ -52,7 +52,7 @@ describe("phrases for a company", () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test("come from the problem alone when nothing else is told", () => {
+  test("come from the problem when nothing else is known", () => {
     expect(keywordsFor({ "problem it solves": "Late invoices cost days each month" })).toEqual([
       "invoicing software",
       "alternative to quickbooks",
@@ -66,7 +66,7 @@ describe("phrases for a company", () => {
     ]);
   });
 
-  test("are as many as requested, and none that is there", () => {
+  test("are as many as requested, without existing ones", () => {
     const text =
       "Propose 3 phrases for this company:\nWhat it does: forging, repairs\n\nIt has these already; propose none of them:\nforging software";
     expect(keywordsFor({ "what it does": "forging, repairs" }, text)).toEqual([

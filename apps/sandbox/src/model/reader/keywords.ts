@@ -1,18 +1,18 @@
-/** What companies sell, by words of their description. */
+/** A kind of product, recognized by words of a company's description. */
 interface Trade {
   cue: RegExp;
   subject: string;
-  /** What their buyers have now. */
+  /** Products that buyers use now. */
   rivals: readonly string[];
-  /** What their buyers say of the problem. */
-  said?: readonly string[];
+  /** What buyers say about the problem. */
+  phrases?: readonly string[];
 }
 const trades: readonly Trade[] = [
   {
     cue: /\b(?:invoic\w*|billing|late pay\w+|payment reminders?)\b/,
     subject: "invoicing",
     rivals: ["quickbooks", "freshbooks"],
-    said: ["net 30", "unpaid invoice", "late fee"],
+    phrases: ["net 30", "unpaid invoice", "late fee"],
   },
   { cue: /\b(?:bookkeep\w*|accounting)\b/, subject: "bookkeeping", rivals: ["xero", "quickbooks"] },
   {
@@ -59,14 +59,14 @@ const small = new Set(
     /\s+/,
   ),
 );
-/** They end in -ing and are no verbs here. */
+/** Words that end in -ing but are not verbs here. */
 const notVerbs = new Set(
   `accounting advertising anything being billing bookkeeping during evening everything invoicing king
   marketing morning nothing pricing scheduling something spring string thing wedding`.split(/\s+/),
 );
 const irregular: Readonly<Record<string, string>> = { creating: "create", quoting: "quote" };
 
-/** The verb of a form in -ing: "chasing" is of "chase", "planning" of "plan", "sending" of "send". */
+/** The verb of a form in -ing: "chase" of "chasing", "plan" of "planning", "send" of "sending". */
 export function verbOf(gerund: string): string {
   const known = irregular[gerund];
   if (known) return known;
@@ -79,7 +79,7 @@ export function verbOf(gerund: string): string {
     : stem;
 }
 
-/** What people do about the problem, as "chase late payments", in the order of the text. */
+/** What people do about the problem, such as "chase late payments", in the order of the text. */
 function choresIn(text: string): string[] {
   const words = text.toLowerCase().match(/[a-z'-]+|[.,;:!?]/g) ?? [];
   return words.flatMap((word, at) => {
@@ -91,7 +91,7 @@ function choresIn(text: string): string[] {
   });
 }
 
-/** Troubles that a text names with an adjective, as "late invoices". */
+/** Problems that a text names with an adjective, such as "late invoices". */
 const troublesIn = (text: string): string[] =>
   text
     .toLowerCase()
@@ -100,7 +100,7 @@ const troublesIn = (text: string): string[] =>
 
 const products = /\b(?:apps?|industry|platforms?|saas|services?|software|tools?)\b/g;
 
-/** What a company offers, as the words that its buyers put before "software". */
+/** What a company offers, in the words that buyers put before "software". */
 function subjectsOf(offers: string): string[] {
   return offers
     .toLowerCase()
@@ -140,7 +140,7 @@ function searchFor(subject: string): Idea {
   return asking(/s$/.test(subject) ? `software for ${subject}` : `${subject} software`);
 }
 
-/** One of each kind, then the next of each kind. */
+/** Takes one of each kind in turn. */
 function interleave(kinds: readonly (readonly Idea[])[]): Idea[] {
   const longest = Math.max(...kinds.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => kinds.flatMap((kind) => kind[at] ?? [])).flat();
@@ -150,9 +150,9 @@ const asksFor = /^Propose (\d+) phrases/m;
 const knownPhrases = /^It has these already.*$/m;
 
 /**
- * Phrases that buyers of a company could type: what it sells, what they leave, what they ask.
- * @param text the question with what is told of the company
- * @param facts what is told of it, by its labels
+ * Phrases that a company's buyers could type: what it sells, what they leave, what they ask.
+ * @param text the question with the description of the company
+ * @param facts the facts about the company, by label
  */
 export function suggestKeywords(text: string, facts: ReadonlyMap<string, string>): Idea[] {
   const knownAt = knownPhrases.exec(text)?.index ?? text.length;
@@ -170,7 +170,7 @@ export function suggestKeywords(text: string, facts: ReadonlyMap<string, string>
   const ideas = interleave([
     subjects.map(searchFor),
     rivals.map((rival) => switching(`alternative to ${rival}`)),
-    found.flatMap(({ said = [] }) => said).map(problem),
+    found.flatMap(({ phrases = [] }) => phrases).map(problem),
     subjects.flatMap((subject) => [
       asking(`what do you use for ${subject}`),
       asking(`best ${subject} tool`),

@@ -62,13 +62,13 @@ describe("the quoted text is found", () => {
     expect(findQuoted(message)).toEqual(parts);
   });
 
-  test("and no schema is taken for it", () => {
+  test("and a schema is not taken for it", () => {
     const schema = { type: "object", properties: { level: { description: "long ".repeat(60) } } };
     const message = `Answer with JSON of this schema:\n\`\`\`json\n${JSON.stringify(schema)}\n\`\`\`\n<post>${body}</post>`;
     expect(findQuoted(message)).toEqual([body]);
   });
 
-  test("markup in a post is part of it", () => {
+  test("and includes markup of the post", () => {
     const post = `Look: <b>bold</b> and <text>more</text>. ${body}`;
     expect(findQuoted(`<post>${post}</post>`)).toEqual([post]);
   });
@@ -80,7 +80,7 @@ describe("the quoted text is found", () => {
     '"\\'.repeat(20_000),
     "[".repeat(40_000),
     '"""'.repeat(5_000),
-  ])("also where nothing is closed", (message) => {
+  ])("also in unclosed quotations", (message) => {
     expect(findQuoted(message).join("").length).toBeGreaterThan(0);
   });
 });

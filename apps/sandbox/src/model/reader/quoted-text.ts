@@ -86,7 +86,7 @@ function* blocksIn(message: string): Generator<string[]> {
   for (const [, , inside = ""] of message.matchAll(/("""|'''|```|~~~)(?:\w*\n)?([\s\S]*?)\1/g)) {
     yield partsOf(inside);
   }
-  // Texts between separator lines; what comes before the first and after the last line is ignored.
+  // Texts between separator lines; the text before the first and after the last line is ignored.
   for (const inside of message.split(separatorLines).slice(1, -1)) yield partsOf(inside);
   for (const [run] of message.matchAll(/(?:^[ \t]*>[^\n]*(?:\n|$))+/gm)) {
     yield [run.replaceAll(/^[ \t]*> ?/gm, "").trim()];
@@ -101,8 +101,7 @@ function* quotationsIn(message: string): Generator<string[]> {
 
 /**
  * Finds the quoted text in a message: the longest text in JSON, in tags or between separator lines; without one,
- * the longest in quotation marks; without any, the whole message. How a caller quotes is not known
- * beforehand.
+ * the longest in quotation marks; without any, the whole message. How a caller quotes is not known in advance.
  * @returns the parts of the text, such as title and body; at least one
  */
 export function findQuoted(message: string): string[] {

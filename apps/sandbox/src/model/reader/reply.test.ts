@@ -20,15 +20,15 @@ const lines = [
   "For whom: Freelancers and studios.",
   "Disclosure line: I work with the team behind Ledgerly.",
 ];
-const reading = analyzeText(["Which tool?", "I am looking for invoicing software."]);
+const analysis = analyzeText(["Which tool?", "I am looking for invoicing software."]);
 const draft = (...more: string[]) => {
   const brief = replyBriefIn(question([...lines, ...more]));
   if (!brief) throw new Error("no brief was found");
-  return draftReply(brief, reading);
+  return draftReply(brief, analysis);
 };
 
 describe("a public reply", () => {
-  test("has what helps, a guide, the company, and the disclosure line", () => {
+  test("has advice, a guide, the company, and the disclosure line", () => {
     const [value, guide, company, disclosure] = draft().split("\n\n");
     expect(value).toMatch(/short list/);
     expect(guide).toMatch(/^Then, in this order/);
@@ -38,27 +38,27 @@ describe("a public reply", () => {
     expect(disclosure).toBe("I work with the team behind Ledgerly.");
   });
 
-  test("keeps what the writer has, and is shorter where that is asked for", () => {
-    const kept = draft('The writer\'s text so far, as a JSON string; keep it: "Mine\\nfirst."');
-    expect(kept.startsWith("Mine\nfirst.\n\nThen")).toBe(true);
+  test("keeps the writer's text, and is shorter on request", () => {
+    const text = draft('The writer\'s text so far, as a JSON string; keep it: "Mine\\nfirst."');
+    expect(text.startsWith("Mine\nfirst.\n\nThen")).toBe(true);
     expect(draft('The writer asks: "Make it shorter"')).not.toContain("Then, in this order");
   });
 
-  test("names the company nowhere else where the author asks for no pitches", () => {
+  test("names the company only in the disclosure line when the author asks for no pitches", () => {
     const text = draft("The author asks for no pitches: leave the recommendation out.");
     expect(text.match(/Ledgerly/g)).toHaveLength(1);
   });
 
-  test("fits where little room is", () => {
+  test("fits a short limit", () => {
     const short = lines.map((line) => line.replace("10000", "280"));
     const brief = replyBriefIn(question(short));
-    const text = brief ? draftReply(brief, reading) : "";
+    const text = brief ? draftReply(brief, analysis) : "";
     expect(text.length).toBeLessThanOrEqual(280);
     expect(text.endsWith("I work with the team behind Ledgerly.")).toBe(true);
     expect(text).toContain("Ledgerly does this.");
   });
 
-  test("is asked for by the question alone, not by what is quoted", () => {
+  test("is recognized by the question, not by quoted text", () => {
     expect(replyBriefIn(question(["What is it?"]))).toBeNull();
   });
 });

@@ -1,18 +1,18 @@
 import { tryParseJson } from "../json.ts";
 import type { TextAnalysis } from "./analyze.ts";
 
-/** What a question says of a public reply that is to be drafted. */
+/** What a question says about the public reply to draft. */
 export interface ReplyBrief {
-  /** The most characters that it may have. */
+  /** The maximum number of characters. */
   max: number;
   company: string;
   website: string | null;
   about: string | null;
   audience: string | null;
   disclosure: string;
-  /** The company is to be named in the disclosure line alone. */
+  /** Whether only the disclosure line may name the company. */
   noPitch: boolean;
-  /** What is there already, and what is wanted of it. */
+  /** The existing text. */
   text: string;
   instruction: string;
 }
@@ -20,7 +20,7 @@ export interface ReplyBrief {
 const field = (question: string, label: string): string | null =>
   new RegExp(`^${label}: +(\\S.*)$`, "m").exec(question)?.[1]?.trim() ?? null;
 
-/** The text in JSON at the end of a line that begins like this. */
+/** The JSON string at the end of a line that starts with `start`. */
 function quotedPart(question: string, start: string): string {
   const [, written = ""] = new RegExp(`^${start}[^\\n"]*: *(".*")$`, "m").exec(question) ?? [];
   const value = tryParseJson(written);
@@ -28,8 +28,8 @@ function quotedPart(question: string, start: string): string {
 }
 
 /**
- * What a message asks for, when it asks for a public reply: it has a disclosure line. Only what stands
- * after the documents is a question.
+ * The brief in a message that asks for a public reply, which is one with a disclosure line. The question is the text
+ * after the documents.
  */
 export function replyBriefIn(message: string): ReplyBrief | null {
   const question = message.split(/^=== \S+ question$/m).at(-1) ?? "";
@@ -49,7 +49,7 @@ export function replyBriefIn(message: string): ReplyBrief | null {
   };
 }
 
-/** What helps at once, by what the author is found to do. */
+/** The first advice, by the sign that was found. */
 const values: Record<string, string> = {
   seeks:
     "The quickest way to a short list is to name the one job that it has to do, and to drop every tool that only does it in the next plan up.",
@@ -69,13 +69,13 @@ const guide =
 const firstSentence = (text: string): string => /^[^.!?]*[.!?]?/.exec(text)?.[0].trim() ?? text;
 
 /**
- * A draft of a public reply: what helps, how to go about it, and the company as one possibility, with its
- * disclosure line. Made of the question's own words; it knows nothing of the company but these.
+ * A draft of a public reply: advice, how to proceed, and the company as one possibility, with its disclosure line. It
+ * knows only what the question says about the company.
  */
-export function draftReply(brief: ReplyBrief, reading: TextAnalysis): string {
+export function draftReply(brief: ReplyBrief, analysis: TextAnalysis): string {
   const { company, website, about, audience, disclosure, noPitch, max } = brief;
-  const [first] = reading.reasons;
-  // What the writer has is kept, but for the line that comes at the end anyway.
+  const [first] = analysis.reasons;
+  // The writer's text is kept, except for the disclosure line, which is added at the end.
   const own = brief.text.replace(disclosure, "").trim();
   const value = own === "" ? (values[first?.name ?? ""] ?? values.asks ?? "") : own;
   const what = about === null ? "" : ` ${firstSentence(about)}`;

@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject, property } from "../json.ts";
 
-/** Deeper than this a schema is taken to go round in circles. */
+/** Below this depth a schema is considered circular. */
 const maxDepth = 12;
 
-/** What a `$ref` within a schema leads to, as in `#/$defs/reason` (JSON Pointer, RFC 6901). */
+/** The target of a `$ref` within a schema, such as `#/$defs/reason` (JSON Pointer, RFC 6901). */
 function target(root: unknown, ref: string): unknown {
   if (ref === "#") return root;
   if (!ref.startsWith("#/")) return undefined;
@@ -28,7 +28,7 @@ function choices(schema: JsonObject): unknown[] | null {
   return null;
 }
 
-/** Several schemas that hold at once, as one. */
+/** Merges schemas that all apply into one. */
 function merged(schemas: readonly JsonObject[]): JsonObject {
   const properties = schemas.map((one) => one.properties).filter(isJsonObject);
   return Object.assign(
@@ -39,8 +39,8 @@ function merged(schemas: readonly JsonObject[]): JsonObject {
 }
 
 /**
- * A schema without its detours: references followed, the first of several choices that is not null, all that
- * must hold at once put together. An empty one, for anything, where there is none.
+ * A resolved schema: references are followed, the first alternative that is not null is chosen, and schemas that all
+ * apply are merged. Without a schema, an empty one that allows anything.
  */
 export function plain(schema: unknown, root: unknown, depth = 0): JsonObject {
   if (!isJsonObject(schema) || depth > maxDepth) return {};
@@ -58,7 +58,7 @@ export function plain(schema: unknown, root: unknown, depth = 0): JsonObject {
   return rest;
 }
 
-/** What a plain schema is of. */
+/** The type of a resolved schema. */
 export function typeOf(schema: JsonObject): string {
   const { type } = schema;
   const named: unknown = Array.isArray(type) ? type.find((one) => one !== "null") : type;
@@ -68,7 +68,7 @@ export function typeOf(schema: JsonObject): string {
   return "string";
 }
 
-/** Bounds of a number in words: some libraries tell them in the description alone. */
+/** A bound from the description: some libraries state bounds only there. */
 function limitOf(schema: JsonObject, word: string): number | undefined {
   const text = typeof schema.description === "string" ? schema.description : "";
   const [, number] =
@@ -76,14 +76,14 @@ function limitOf(schema: JsonObject, word: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** A bound of a schema; the description's where it has none. */
+/** A bound of a schema, or else the one in its description. */
 export function bound(schema: JsonObject, name: "minimum" | "maximum"): number | undefined {
   const exclusive = schema[name === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum"];
   for (const value of [schema[name], exclusive]) if (typeof value === "number") return value;
   return limitOf(schema, name.slice(0, 3));
 }
 
-/** A whole number that a schema sets, as `maxLength` and `minItems` are. */
+/** A whole-number keyword of a schema, such as `maxLength` or `minItems`. */
 export function limit(schema: JsonObject, name: string): number | undefined {
   const value = schema[name];
   return typeof value === "number" && value >= 0 ? value : undefined;

@@ -1,18 +1,18 @@
-/** What a sentence can be a sign of. */
+/** A sign that a sentence can show. */
 export interface Signal {
   name: "decides" | "seeks" | "compares" | "leaves" | "budget" | "urgent" | "asks";
-  /** What it says of its author, for a person. */
+  /** What it says about the author, in words for people. */
   message: string;
-  /** How far it moves its author towards buying. */
+  /** How much it counts toward buying. */
   points: number;
-  /** Whether a sentence gives it. */
+  /** Matches sentences that show it. */
   pattern: RegExp;
 }
 
 const product =
   "app|application|tool|tools|software|service|services|platform|solution|system|program|plugin|package|crm|provider|vendor|template";
 
-/** The signs that the reader knows, the weightiest first. A few English cues, and not more. */
+/** The signs that the reader knows, strongest first. They are only a few English cues. */
 export const signs: readonly Signal[] = [
   {
     name: "decides",
@@ -66,10 +66,10 @@ export const signs: readonly Signal[] = [
   },
 ];
 
-/** Somebody who sells, hires or gives away, and does not look for anything. */
+/** Matches authors who sell, hire or give away something. */
 export const promotion =
   /\b(?:(?:i|we)(?:'ve| have)? (?:just )?(?:built|made|launched|released|created|shipped)|check (?:it|us|this) out|my (?:new )?(?:app|tool|saas|startup|course|newsletter)|our (?:new )?(?:app|tool|platform|product)|sign up (?:at|here|for)|link in (?:bio|comments)|use (?:my )?code|giveaway|we(?:'re| are) hiring|would you (?:pay|use)|roast my|feedback on my)\b/i;
 
-/** Somebody who says that nothing is wanted. */
+/** Matches authors who say that they want nothing. */
 export const declines =
   /\b(?:not (?:looking for|in the market|buying|interested)|(?:don't|do not) (?:need|want) (?:a|any|another)|no recommendations)\b/i;

@@ -5,16 +5,16 @@ import type { ModelRequest } from "../request.ts";
 import { documentsIn } from "../studio/request.ts";
 import { extraOf, type WritingMode } from "../studio/write.ts";
 
-/** A document with words of it that can be quoted, and what they are about. */
+/** A document with a sentence that can be quoted, and the subject of that sentence. */
 interface Readable {
-  /** As the product numbers it, from 1. */
+  /** Its number in the product, from 1. */
   document: number;
   quote: string;
   subject: string;
 }
 
-/** Where in a response a value stands. */
-interface Place {
+/** What a value of a response is made from. */
+interface Source {
   name: string;
   documents: readonly Readable[];
   mode: WritingMode;
@@ -26,7 +26,7 @@ const quoteMax = 200;
 const minWords = 4;
 
 const names = ["Busy small teams", "Careful buyers", "People in a hurry"];
-/** Plain words with which a statement can say what a sentence is about. */
+/** Subjects that a statement can name. */
 const subjects = new Set(
   `account accounts advice alternative app bill bills budget business calendar cash client clients company contract cost
   costs customer customers data deadline delivery email emails expense expenses feature features feedback form freelancer
@@ -36,7 +36,7 @@ const subjects = new Set(
   workflow year years`.split(/\s+/),
 );
 
-/** The sentence of a document that is about one of these subjects; null: there is none. */
+/** The first sentence of a document about one of these subjects; null when there is none. */
 function readable(text: string, index: number): Readable | null {
   for (const sentence of sentencesOf(text)) {
     const words = sentence.toLowerCase().match(/[a-z]+/g) ?? [];
@@ -56,7 +56,7 @@ const isCitation = (schema: JsonObject): boolean =>
 const isLine = (schema: JsonObject): boolean =>
   isJsonObject(schema.properties) && "text" in schema.properties && "evidence" in schema.properties;
 
-/** Whether somewhere within a schema statements with citations are asked for. */
+/** Whether a schema contains statements with citations at any depth. */
 function asksForLines(schema: unknown, root: unknown, depth = 0): boolean {
   const shape = plain(schema, root);
   if (depth > 6) return false;
@@ -71,8 +71,8 @@ function asksForLines(schema: unknown, root: unknown, depth = 0): boolean {
 
 const citationOf = ({ document, quote }: Readable) => ({ document, quote });
 
-/** A statement about a document; planted ones are not supported, each in another way. */
-function lineOf(readable: Readable, { mode }: Place) {
+/** A statement about a document. Planted statements are unsupported, each in a different way. */
+function lineOf(readable: Readable, { mode }: Source) {
   const { document, quote, subject } = readable;
   const text = `They talk about the ${subject}.`;
   const evidence = [citationOf(readable)];
@@ -89,64 +89,64 @@ function lineOf(readable: Readable, { mode }: Place) {
   return planted[document % planted.length] ?? { text, evidence: [] };
 }
 
-function listOf(items: JsonObject, root: unknown, place: Place): unknown[] {
-  const { documents } = place;
+function listOf(items: JsonObject, root: unknown, source: Source): unknown[] {
+  const { documents } = source;
   const first = documents.slice(0, maxLines);
   if (isCitation(items)) return first.map(citationOf);
-  if (isLine(items)) return first.map((one) => lineOf(one, place));
+  if (isLine(items)) return first.map((one) => lineOf(one, source));
   const groups = Array.from({ length: Math.min(maxGroups, documents.length) }, (_, at) =>
     documents.filter((_one, index) => index % maxGroups === at),
   );
   return groups.map((own, at) =>
-    filled(items, root, { ...place, documents: own, name: names[at] ?? place.name }),
+    filled(items, root, { ...source, documents: own, name: names[at] ?? source.name }),
   );
 }
 
 const isList = (schema: unknown, root: unknown): boolean => typeOf(plain(schema, root)) === "array";
 
-/** The same documents from another one on, so that the lists of an object say different things. */
-function beginningAt(place: Place, from: number): Place {
-  const { documents } = place;
+/** The same documents starting at another one, so that the lists of an object differ. */
+function startingAt(source: Source, from: number): Source {
+  const { documents } = source;
   const at = documents.length === 0 ? 0 : from % documents.length;
-  return { ...place, documents: [...documents.slice(at), ...documents.slice(0, at)] };
+  return { ...source, documents: [...documents.slice(at), ...documents.slice(0, at)] };
 }
 
-function filled(schema: unknown, root: unknown, place: Place): unknown {
+function filled(schema: unknown, root: unknown, source: Source): unknown {
   const shape = plain(schema, root);
-  const [first] = place.documents;
-  if (isLine(shape)) return first ? lineOf(first, place) : { text: "", evidence: [] };
+  const [first] = source.documents;
+  if (isLine(shape)) return first ? lineOf(first, source) : { text: "", evidence: [] };
   switch (typeOf(shape)) {
     case "array":
-      return listOf(plain(shape.items, root), root, place);
+      return listOf(plain(shape.items, root), root, source);
     case "object":
       return Object.fromEntries(
         Object.entries(isJsonObject(shape.properties) ? shape.properties : {}).map(
           ([name, one], at) => [
             name,
-            filled(one, root, isList(one, root) ? beginningAt(place, at * maxLines) : place),
+            filled(one, root, isList(one, root) ? startingAt(source, at * maxLines) : source),
           ],
         ),
       );
     case "string":
-      return place.name;
+      return source.name;
     default:
       return 0;
   }
 }
 
 /**
- * The response to a question that asks for statements with citations: of groups of people, of a post, or of how to
+ * The response to a question that asks for statements with citations, about groups of people, a post, or how to
  * answer. @returns null for every other question
  */
 export function researchAnswer(
-  ask: ModelRequest,
+  request: ModelRequest,
   schema: unknown,
   mode: WritingMode,
 ): string | null {
-  if (ask.shape.kind !== "json" || !asksForLines(schema, schema)) return null;
-  const message = ask.turns.findLast(({ role }) => role === "user")?.text ?? "";
+  if (request.shape.kind !== "json" || !asksForLines(schema, schema)) return null;
+  const message = request.turns.findLast(({ role }) => role === "user")?.text ?? "";
   const documents = documentsIn(message).flatMap(({ text }, at) => readable(text, at) ?? []);
-  // A list per document is longer than the lists of a group.
+  // A list with one statement per document is not limited like the lists of a group.
   const isPerDocument = property(property(schema, "properties"), "angles") !== undefined;
   if (isPerDocument) {
     const lines = documents.map((one) => lineOf(one, { name: "", documents, mode }));

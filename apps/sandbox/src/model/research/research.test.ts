@@ -75,7 +75,7 @@ async function ask(schema: object, mode = "plain", content = message) {
   return JSON.parse(response.json().choices[0].message.content);
 }
 
-test("groups people, with statements that cite documents word for word", async () => {
+test("groups people and cites documents word for word", async () => {
   const answer = await ask(personas);
   expect(answer.personas).toHaveLength(2);
   const [first, second] = answer.personas;
@@ -91,7 +91,7 @@ test("groups people, with statements that cite documents word for word", async (
   expect(first.name).not.toBe(second.name);
 });
 
-test("cites other documents in each list", async () => {
+test("cites different documents in each list", async () => {
   const lists = {
     type: "object",
     properties: {
@@ -108,14 +108,14 @@ test("cites other documents in each list", async () => {
   ]);
 });
 
-test("describes a post, and each document that it is to answer", async () => {
+test("describes a post, and has an angle for each document", async () => {
   expect((await ask(findings)).angle.evidence[0].document).toBe(1);
   expect((await ask(angles)).angles.map(({ evidence }: Line) => evidence[0]?.document)).toEqual([
     1, 2,
   ]);
 });
 
-test("plants statements that nothing supports, and hostile ones", async () => {
+test("returns unsupported statements when planted, and markup when hostile", async () => {
   const planted = await ask(angles, "planted");
   const isSupported = ({ text, evidence }: Line) =>
     text.startsWith("They talk about the") &&

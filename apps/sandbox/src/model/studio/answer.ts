@@ -9,16 +9,16 @@ import { extraOf, rewriteText, type WritingMode, type WrittenText, writeText } f
 const isTitle = /^(?:title|subject|headline)$/i;
 const isText = /^(?:content|text|body|post|reply|answer|message)$/i;
 
-/** The schema of the items of a list; null: the response is no list. */
+/** The schema of a list's items; null when the response is not a list. */
 function itemOf(schema: unknown): unknown {
   const { properties, ...root } = plain(schema, schema);
   const list = plain(property(properties, "elements"), schema);
   if (!isJsonObject(list.items)) return null;
-  // References of an item lead to the root.
+  // References of an item are resolved against the root.
   return { ...list.items, $defs: root.$defs, definitions: root.definitions };
 }
 
-/** What a value is filled with, by the name of its property; others as in any response. */
+/** Fills properties by name with a written text; others as in any response. */
 const wordsOf = ({ title, text }: WrittenText, material: FillContext): FillContext => ({
   ...material,
   override({ name, type }) {
@@ -34,21 +34,21 @@ function write(request: StudioRequest, index: number, mode: WritingMode): Writte
 }
 
 /**
- * The response to a question of the studio: a list of texts, one text with other fields, or plain words.
+ * The response to a question of the studio: a list of texts, one text with other fields, or plain text.
  * @returns null for every other question
  */
 export function studioAnswer(
-  ask: ModelRequest,
+  modelRequest: ModelRequest,
   schema: unknown,
   { material, mode }: { material: FillContext; mode: WritingMode },
 ): string | null {
-  const request = studioRequestIn(ask, schema);
-  if (asksForCitations(ask.system)) {
-    const message = ask.turns.findLast(({ role }) => role === "user")?.text ?? "";
+  const request = studioRequestIn(modelRequest, schema);
+  if (asksForCitations(modelRequest.system)) {
+    const message = modelRequest.turns.findLast(({ role }) => role === "user")?.text ?? "";
     return citedAnswer(documentsIn(message), request?.prompt ?? "", extraOf(mode));
   }
   if (!request) return null;
-  if (ask.shape.kind === "text") return write(request, 0, mode).text;
+  if (modelRequest.shape.kind === "text") return write(request, 0, mode).text;
   const item = itemOf(schema);
   const fill = (shape: unknown, index: number) =>
     fillSchema(shape, wordsOf(write(request, index, mode), material));

@@ -2,14 +2,14 @@ import { truncate } from "../json.ts";
 import { sentencesOf } from "../reader/sentences.ts";
 import type { QuotedDocument } from "./request.ts";
 
-/** Whether a caller wants the numbers of documents beside what rests on them. */
+/** Whether the instructions ask for document numbers as citations. */
 export const asksForCitations = (system: string): boolean =>
   /document's number in square brackets/.test(system);
 
 const wordsOf = (text: string): Set<string> =>
   new Set((text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 3));
 
-/** The sentence of a text that shares most words with the prompt. */
+/** The sentence of a text that shares the most words with the prompt. */
 function nearest(text: string, prompt: Set<string>): string {
   const sentences = sentencesOf(text);
   const shared = (sentence: string) => wordsOf(sentence).intersection(prompt).size;
@@ -20,8 +20,8 @@ function nearest(text: string, prompt: Set<string>): string {
 }
 
 /**
- * An answer that rests on the documents: of each the sentence nearest to the prompt, with its number.
- * @param extra what is added to it without a source
+ * An answer from the documents: the sentence of each that is nearest to the prompt, with the document's number.
+ * @param extra text that is added without a source
  */
 export function citedAnswer(
   documents: readonly QuotedDocument[],

@@ -2,20 +2,20 @@ import { property, tryParseJson } from "../json.ts";
 import { limit, plain } from "../reader/schema.ts";
 import type { ModelRequest } from "../request.ts";
 
-/** A document of a prompt, of its kind. */
+/** A document of a prompt. */
 export interface QuotedDocument {
   kind: string;
   text: string;
 }
 
-/** What a question of the studio asks for. */
+/** A parsed question of the studio. */
 export interface StudioRequest {
-  /** What the customer wants; empty where nothing is said. */
+  /** What the customer asks for; empty when there is no prompt. */
   prompt: string;
   postType: string;
   voice: string;
   company: string;
-  /** Facts of the company: lines of its profile, sentences of its knowledge, notes of the request. */
+  /** Facts about the company: lines of its profile, sentences of its knowledge base, notes of the request. */
   facts: string[];
   /** Posts and comments of other people. */
   quotes: string[];
@@ -24,18 +24,18 @@ export interface StudioRequest {
   links: { label: string; url: string }[];
   hashtags: boolean;
   emojis: boolean;
-  /** The most characters of a text. */
+  /** The maximum number of characters of a text. */
   max: number;
-  /** How many texts. */
+  /** How many texts to write. */
   count: number;
-  /** How many other texts there are from which these are to differ. */
+  /** How many other texts these must differ from. */
   others: number;
-  /** The text to be rewritten, and how; empty where there is none. */
+  /** The text to rewrite; empty when there is none. */
   text: string;
   instruction: string;
 }
 
-/** The documents of a message, which are between lines with its mark, each as one JSON string. */
+/** The documents of a message. Each is one JSON string between lines with the message's mark. */
 export function documentsIn(message: string): QuotedDocument[] {
   const documents = /^=== \S+ document \d+ \(([a-z]+)\) begins\n(".*")$/gm;
   return [...message.matchAll(documents)].flatMap(([, kind = "", written = ""]) => {
@@ -44,10 +44,10 @@ export function documentsIn(message: string): QuotedDocument[] {
   });
 }
 
-/** What comes after the documents. */
+/** The text after the documents. */
 const questionIn = (message: string): string => message.split(/^=== \S+ question$/m).at(-1) ?? "";
 
-/** The values of lines that begin with a label, plain or as one JSON string. */
+/** The values of lines that start with a label, plain or as one JSON string. */
 function valuesOf(question: string, label: string): string[] {
   const lines = new RegExp(`^(?:the |- )?${label}: *(\\S.*)$`, "gim");
   return [...question.matchAll(lines)].map(([, value = ""]) => {
@@ -58,7 +58,7 @@ function valuesOf(question: string, label: string): string[] {
 
 const isYes = (value: string | undefined): boolean => /^(?:yes|true|on)\b/i.test(value ?? "");
 
-/** "Label: value" lines as they are; other text in sentences that are long enough to say something. */
+/** "Label: value" lines unchanged; other text as sentences of more than two words. */
 function factsIn(text: string): string[] {
   return text
     .split(/\n+|(?<=[.!?])\s+/)
@@ -69,15 +69,15 @@ function factsIn(text: string): string[] {
 const defaultCount = 4;
 const maxCount = 10;
 
-/** How many items the schema of a list allows; null: it is no list, or has no limit. */
+/** The maximum number of items of a list; null when the schema is not a list or has no limit. */
 function countIn(schema: unknown): number | null {
   const list = property(plain(schema, schema).properties, "elements");
   return limit(plain(list, schema), "maxItems") ?? null;
 }
 
-/** What a call asks for, when the studio asks; null for every other question. */
-export function studioRequestIn(ask: ModelRequest, schema: unknown): StudioRequest | null {
-  const message = ask.turns.findLast(({ role }) => role === "user")?.text ?? "";
+/** Parses a question of the studio; null for every other question. */
+export function studioRequestIn(modelRequest: ModelRequest, schema: unknown): StudioRequest | null {
+  const message = modelRequest.turns.findLast(({ role }) => role === "user")?.text ?? "";
   const question = questionIn(message);
   const documents = documentsIn(message);
   const value = (label: string) => valuesOf(question, label)[0];

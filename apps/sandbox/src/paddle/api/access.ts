@@ -4,14 +4,14 @@ import { PaddleError } from "../problems.ts";
 import { tooMany } from "./faults.ts";
 
 const minuteMs = 60_000;
-/** Requests of an IP address in a minute, as Paddle allows. */
+/** Paddle's limit of requests a minute from an IP address. */
 const requestsPerMinute = 240;
 const previewsPerMinute = 1_000;
 
-/** Whether a key has the form of Paddle's: every such key is good. */
+/** Whether a key has Paddle's format. Every such key is valid. */
 const isKey = (key: string): boolean => /^pdl_(?:live|sdbx)_apikey_[\w-]{8,}$/.test(key);
 
-/** Checks the bearer key and the rate of the API's calls. */
+/** Checks the bearer key and the request rate of the API's calls. */
 export function addAccess(app: FastifyInstance, clock: Clock): void {
   const windows = new Map<string, { at: number; count: number }>();
 

@@ -9,7 +9,7 @@ const errorOf = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test("keys are checked", async () => {
+test("refuses missing and malformed keys", async () => {
   const { address, app } = await openPaddle();
   const other = new Client("sk_live_1234567890", { environment: `${address}/paddle` as never });
   expect(await errorOf(other.prices.list().next())).toMatchObject({ code: "forbidden" });
@@ -25,7 +25,7 @@ test("keys are checked", async () => {
   });
 });
 
-test("customers are unique by their email address, and can change it", async () => {
+test("customers have unique email addresses and can change them", async () => {
   const { client } = await openPaddle();
   const customer = await client.customers.create({ email: "ada@example.test" });
   expect(await errorOf(client.customers.create({ email: "ADA@example.test" }))).toMatchObject({
@@ -37,7 +37,7 @@ test("customers are unique by their email address, and can change it", async () 
   expect(found.map(({ id }) => id)).toEqual([customer.id]);
 });
 
-test("a portal session leads to the customer's pages", async () => {
+test("a portal session opens the customer's pages", async () => {
   const { client, buy, app, address } = await openPaddle();
   const { customerId, subscriptionId } = buy(ids.small);
   const session = await client.customerPortalSessions.create(customerId ?? "", [subscriptionId]);
@@ -64,7 +64,7 @@ test("a portal session leads to the customer's pages", async () => {
   expect((await client.subscriptions.get(subscriptionId)).scheduledChange?.action).toBe("cancel");
 });
 
-test("a refund waits for its approval, and only what is left can be refunded", async () => {
+test("a refund waits for approval, and only the remaining amount can be refunded", async () => {
   const { client, buy, control, types } = await openPaddle();
   const { transactionId } = buy(ids.small);
   const create = (body: object) =>
@@ -96,7 +96,7 @@ test("a refund waits for its approval, and only what is left can be refunded", a
   });
 });
 
-test("prices, with their product, and their preview", async () => {
+test("returns prices with their product, and price previews", async () => {
   const { client } = await openPaddle();
   const price = await client.prices.get(ids.trial, { include: ["product"] });
   expect(price).toMatchObject({
@@ -116,7 +116,7 @@ test("prices, with their product, and their preview", async () => {
   });
 });
 
-test("events and notifications can be read, and sent again", async () => {
+test("events and notifications can be read and sent again", async () => {
   const { client, buy, received, settled } = await openPaddle();
   const { subscriptionId } = buy(ids.small);
   await settled();
@@ -137,7 +137,7 @@ test("events and notifications can be read, and sent again", async () => {
   expect(logs.map(({ responseCode }) => responseCode)).toEqual([200]);
 });
 
-test("more than 240 calls in a minute are refused, with the seconds to wait", async () => {
+test("refuses more than 240 calls a minute, with the seconds to wait", async () => {
   const { client, app, clock } = await openPaddle();
   const call = () =>
     app.inject({
@@ -175,7 +175,7 @@ test.each([
   expect(await errorOf(client.prices.get(ids.small))).toBeNull();
 });
 
-test("an address that the API does not have is an error in its format", async () => {
+test("answers unknown addresses with an error in Paddle's format", async () => {
   const { app } = await openPaddle();
   const headers = { authorization: "bearer pdl_sdbx_apikey_01sandboxtests" };
   const response = await app.inject({ url: "/paddle/reports", headers });

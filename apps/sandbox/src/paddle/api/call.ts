@@ -3,11 +3,11 @@ import type { Delivery } from "../delivery.ts";
 import { invalidField, meta, PaddleError } from "../problems.ts";
 import type { Paddle } from "../store.ts";
 
-/** What every call of the API needs. */
+/** Dependencies that all calls of the API share. */
 export interface PaddleApi {
   paddle: Paddle;
   delivery: Delivery;
-  /** Where the caller reaches the API: the addresses in responses begin with it. */
+  /** The API's base address for this caller, with which addresses in responses start. */
   baseOf(request: FastifyRequest): string;
 }
 
@@ -22,7 +22,7 @@ export function bodyOf(request: FastifyRequest): Record<string, unknown> {
   throw new PaddleError("bad_request", "The body must be a JSON object.");
 }
 
-/** A text of a body that must be there. @throws PaddleError */
+/** A required text of a body. @throws PaddleError */
 export function textIn(body: Record<string, unknown>, name: string): string {
   const value = body[name];
   if (typeof value === "string" && value !== "") return value;

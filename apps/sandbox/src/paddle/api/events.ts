@@ -44,7 +44,7 @@ export function registerEventCalls(
   });
 }
 
-/** The ids by which notifications can be found: those of the entity and of what it names. */
+/** The ids by which notifications can be found: the entity's own and those that it refers to. */
 function idsIn(data: unknown): string[] {
   if (typeof data !== "object" || data === null) return [];
   return Object.entries(data).flatMap(([key, value]) =>

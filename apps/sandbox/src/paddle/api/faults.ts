@@ -4,12 +4,12 @@ import { type FaultName, serviceFaults } from "../../service-faults.ts";
 import { leaveUnanswered, pause } from "../../unanswered.ts";
 import { PaddleError, sendProblem } from "../problems.ts";
 
-/** How long `slow` lets a caller wait, in milliseconds. */
+/** The delay of `slow` in milliseconds. */
 const slowMs = 10_000;
 
 const gateway = "<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>";
 
-/** Promises a whole response, and breaks off. */
+/** Announces a whole response and ends the connection early. */
 function cut(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   reply.raw.writeHead(200, { "content-type": "application/json", "content-length": 4_096 });

@@ -15,7 +15,7 @@ export function registerPaddleApi(
   app: FastifyInstance,
   { faults, ...api }: PaddleApi & { faults: Faults },
 ): void {
-  // The SDK announces JSON with calls that have no body.
+  // The SDK sends a JSON content type also with calls that have no body.
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
     const text = String(body);

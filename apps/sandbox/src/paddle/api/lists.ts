@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { type Query, queryOf } from "../../forms.ts";
 import { invalidField, meta } from "../problems.ts";
 
-/** How a list of entities can be narrowed: the value of each parameter's field. */
+/** The filters of a list: for each parameter, the field that it is compared with. */
 export type Filters<T> = Record<string, (entity: T) => string | null | readonly string[]>;
 
 const compare: Record<string, (a: number, b: number) => boolean> = {
@@ -12,7 +12,7 @@ const compare: Record<string, (a: number, b: number) => boolean> = {
   GTE: (a, b) => a >= b,
 };
 
-/** A filter by time, as in `created_at[GTE]`. */
+/** A filter by time, such as `created_at[GTE]`. */
 function timeFilter(name: string, value: string) {
   const [, field, operator] = /^(created_at|updated_at|billed_at)\[(LTE?|GTE?)\]$/.exec(name) ?? [];
   if (field === undefined || operator === undefined) return null;
@@ -40,7 +40,7 @@ function perPageIn({ per_page: text = "50" }: Query, max: number): number {
   throw invalidField("per_page", `must be between 1 and ${max}`);
 }
 
-/** `id[DESC]`: the newest first; anything else the oldest. */
+/** `id[DESC]` is newest first; anything else is oldest first. */
 const isDescending = ({ order_by: text = "" }: Query, fallback: boolean): boolean =>
   text === "" ? fallback : /\[DESC\]$/i.test(text);
 

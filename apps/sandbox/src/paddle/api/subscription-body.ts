@@ -7,7 +7,7 @@ import { customDataIn } from "./call.ts";
 
 type Body = Record<string, unknown>;
 
-/** The change of items that a body asks for. @throws PaddleError */
+/** The requested change of items. @throws PaddleError */
 export function changeIn(paddle: Paddle, record: SubscriptionRecord, body: Body): Change {
   const items = readItems(
     paddle,
@@ -30,7 +30,7 @@ function discountIn(paddle: Paddle, value: unknown): Subscription["discount"] {
   return { id: need(paddle.store.discounts, id).id, starts_at: paddle.stamp(), ends_at: null };
 }
 
-/** The billing date that a body sets: the present period ends then. */
+/** Fields for a new billing date, on which the current period ends. */
 function billingDateIn({ wire }: SubscriptionRecord, value: unknown, now: number) {
   const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
   if (!(time > now)) throw invalidField("next_billed_at", "must be in the future");
@@ -49,7 +49,7 @@ function billingDateIn({ wire }: SubscriptionRecord, value: unknown, now: number
   };
 }
 
-/** What a body changes besides items. @throws PaddleError */
+/** The changed fields other than items. @throws PaddleError */
 export function fieldsIn(
   paddle: Paddle,
   record: SubscriptionRecord,
@@ -62,7 +62,7 @@ export function fieldsIn(
       "You can only set the `scheduled_change` field to `null`. Other updates aren't allowed.",
     );
   }
-  // Items that the same body changes are changed apart.
+  // When the body also changes the items, that change sets their dates.
   const { items, ...dates } =
     next === undefined ? { items: [] } : billingDateIn(record, next, paddle.clock.now());
   return {

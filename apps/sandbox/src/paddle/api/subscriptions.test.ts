@@ -12,7 +12,7 @@ const codeOf = (call: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
   );
 
-test("the SDK reads a bought subscription, its transaction and its customer", async () => {
+test("the SDK reads a purchased subscription, its transaction and its customer", async () => {
   const { client, buy } = await openPaddle();
   const { subscriptionId, transactionId, customerId } = buy(
     ids.small,
@@ -67,7 +67,7 @@ test("lists are paged, filtered and ordered", async () => {
   expect(await codeOf(client.subscriptions.list({ perPage: 1_000 }).next())).toBe("invalid_field");
 });
 
-test("an upgrade is previewed, charged for the time that is left, and applied at once", async () => {
+test("an upgrade is previewed, charged for the remaining time, and applied immediately", async () => {
   const { client, buy, clock, types } = await openPaddle();
   const { subscriptionId } = buy(ids.small, "ada@example.test", ids.friends);
   clock.advance(15 * day);
@@ -77,7 +77,7 @@ test("an upgrade is previewed, charged for the time that is left, and applied at
     onPaymentFailure: "prevent_change",
   };
   const preview = await client.subscriptions.previewUpdate(subscriptionId, change);
-  // 50 dollars more a month, for half of it.
+  // 50 dollars more a month, for half a month.
   expect(preview.updateSummary?.result).toEqual({
     action: "charge",
     amount: "2500",
@@ -109,7 +109,7 @@ test("an upgrade is previewed, charged for the time that is left, and applied at
   ]);
 });
 
-test("a downgrade that is not billed keeps the date, and costs less from the renewal on", async () => {
+test("an unbilled downgrade keeps the billing date and lowers the price from the renewal on", async () => {
   const { client, buy, control } = await openPaddle();
   const { subscriptionId } = buy(ids.large);
   const changed = await client.subscriptions.update(subscriptionId, {
@@ -123,7 +123,7 @@ test("a downgrade that is not billed keeps the date, and costs less from the ren
   expect(newest?.details?.totals?.total).toBe("4900");
 });
 
-test("a downgrade that is prorated at once leaves credit, which the renewal uses", async () => {
+test("an immediately prorated downgrade leaves credit that the renewal uses", async () => {
   const { client, buy, control } = await openPaddle();
   const { subscriptionId } = buy(ids.large);
   const changed = await client.subscriptions.update(subscriptionId, {
@@ -144,7 +144,7 @@ test("a downgrade that is prorated at once leaves credit, which the renewal uses
   });
 });
 
-test("a change to a year begins a new period, and credits what is left of the month", async () => {
+test("a change to yearly billing starts a new period and credits the rest of the month", async () => {
   const { client, buy, clock } = await openPaddle();
   const { subscriptionId } = buy(ids.small);
   clock.advance(15 * day);
@@ -167,7 +167,7 @@ test("a change to a year begins a new period, and credits what is left of the mo
   });
 });
 
-test("a month that becomes a year later begins at the date that the change sets", async () => {
+test("an unbilled change to yearly billing starts the year on the billing date that it sets", async () => {
   const { client, buy, clock, paddle } = await openPaddle();
   const { subscriptionId } = buy(ids.small, "ada@example.test", ids.friends);
   const { nextBilledAt } = await client.subscriptions.get(subscriptionId);
@@ -202,7 +202,7 @@ test("a declined payment prevents a change", async () => {
   expect((await client.subscriptions.get(subscriptionId)).items[0]?.price.id).toBe(ids.small);
 });
 
-test("cancels with the period, takes that back, and cancels at once", async () => {
+test("cancels at the period's end, removes that cancellation, and cancels immediately", async () => {
   const { client, buy, control } = await openPaddle();
   const { subscriptionId } = buy(ids.small);
   const planned = await client.subscriptions.cancel(subscriptionId, {
@@ -214,8 +214,8 @@ test("cancels with the period, takes that back, and cancels at once", async () =
     effectiveFrom: "next_billing_period",
   });
   expect(await codeOf(again)).toBe("subscription_locked_pending_changes");
-  const kept = await client.subscriptions.update(subscriptionId, { scheduledChange: null });
-  expect(kept.scheduledChange).toBeNull();
+  const continued = await client.subscriptions.update(subscriptionId, { scheduledChange: null });
+  expect(continued.scheduledChange).toBeNull();
   await client.subscriptions.cancel(subscriptionId, { effectiveFrom: "next_billing_period" });
   await control(`subscriptions/${subscriptionId}/end-period`);
   const canceled = await client.subscriptions.get(subscriptionId);
@@ -236,7 +236,7 @@ test("pauses and resumes with a new period", async () => {
   });
   expect(resumed).toMatchObject({ status: "active", pausedAt: null });
   expect(resumed.currentBillingPeriod?.startsAt).toMatch(/^2026-12-31/);
-  // The last day of a month that is too short, and then the 31st again.
+  // The last day of a shorter month, and then the 31st again.
   expect(resumed.nextBilledAt).toMatch(/^2027-01-31/);
   expect(types(before).slice(0, 2)).toEqual(["subscription.updated", "subscription.resumed"]);
   expect(
@@ -244,7 +244,7 @@ test("pauses and resumes with a new period", async () => {
   ).toBe("subscription_must_be_paused");
 });
 
-test("refuses changes in the half hour before a renewal, and billed ones in a trial", async () => {
+test("refuses changes in the half hour before a renewal, and billed changes in a trial", async () => {
   const { client, buy, clock } = await openPaddle();
   const { subscriptionId } = buy(ids.trial);
   const change: UpdateSubscriptionRequestBody = {
@@ -260,7 +260,7 @@ test("refuses changes in the half hour before a renewal, and billed ones in a tr
   ).toBe("subscription_locked_renewal");
 });
 
-test("items are checked", async () => {
+test("refuses invalid items", async () => {
   const { client, buy } = await openPaddle();
   const { subscriptionId } = buy(ids.small);
   const update = (body: object) => codeOf(client.subscriptions.update(subscriptionId, body));
@@ -274,7 +274,7 @@ test("items are checked", async () => {
   expect(await codeOf(client.subscriptions.get("sub_unknown"))).toBe("not_found");
 });
 
-test("a trial whose billing date is moved lasts until then, and periods are counted from it", async () => {
+test("moving the billing date of a trial extends it, and periods are counted from the new date", async () => {
   const { client, buy, clock, paddle, types } = await openPaddle();
   const { subscriptionId } = buy(ids.trial);
   const trial = await client.subscriptions.get(subscriptionId);
@@ -315,7 +315,7 @@ test("a trial whose billing date is moved lasts until then, and periods are coun
   expect(first).toMatchObject({ status: "completed", details: { totals: { total: "1900" } } });
 });
 
-test("later periods of a paid subscription are counted from a moved billing date, too", async () => {
+test("periods of a paid subscription are counted from a moved billing date", async () => {
   const { client, buy, clock, paddle } = await openPaddle();
   const { subscriptionId } = buy(ids.small);
   await client.subscriptions.update(subscriptionId, {

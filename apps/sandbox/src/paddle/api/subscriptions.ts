@@ -11,17 +11,17 @@ import { bodyOf, idOf, one, type PaddleApi } from "./call.ts";
 import { listOf } from "./lists.ts";
 import { changeIn, fieldsIn } from "./subscription-body.ts";
 
-/** How long before a renewal Paddle locks a subscription. */
+/** The time before a renewal in which Paddle locks a subscription. */
 const lockMs = 30 * 60_000;
 
-/** Subscriptions. */
+/** Registers the calls for subscriptions. */
 export function registerSubscriptionCalls(
   app: FastifyInstance,
   { paddle, baseOf }: PaddleApi,
 ): void {
   const { subscriptions } = paddle.store;
 
-  /** Portal addresses are in the API's responses, and never in webhooks. */
+  /** Adds portal addresses, which are in the API's responses but never in webhooks. */
   function withUrls(request: FastifyRequest, wire: Subscription) {
     const session = [...paddle.store.portalSessions.values()].find(
       ({ customerId }) => customerId === wire.customer_id,
@@ -39,7 +39,7 @@ export function registerSubscriptionCalls(
     };
   }
 
-  /** What the next renewal bills, and each one after it. */
+  /** The details of the next renewal and of each one after it. */
   function upcoming(wire: Subscription, pending: number) {
     const { next_billed_at: next, status } = wire;
     const lines = wire.items.map((item) => lineOf(paddle, item));
@@ -126,7 +126,7 @@ export function registerSubscriptionCalls(
       const preventOnFailure = body.on_payment_failure !== "apply_change";
       applyChange(paddle, record, changeIn(paddle, record, body), { preventOnFailure, fields });
     }
-    // Periods are counted from a moved billing date on.
+    // Later periods are counted from a moved billing date.
     if (fields.next_billed_at) record.anchor = fields.next_billed_at;
     return one(withUrls(request, record.wire));
   });
@@ -190,7 +190,7 @@ export function registerSubscriptionCalls(
   app.post("/subscriptions/:id/cancel", async (request) => {
     const record = need(subscriptions, idOf(request));
     checkUnlocked(record);
-    // A paused or past-due subscription has no paid period left to wait for.
+    // A paused or past-due subscription has no paid period to wait for.
     const now = effectiveIn(bodyOf(request)) || record.wire.status === "paused";
     if (now) cancelNow(paddle, record);
     else schedule(record, "cancel", null);

@@ -9,7 +9,7 @@ import type { Transaction } from "../wire.ts";
 import { bodyOf, customDataIn, idOf, one, type PaddleApi, textIn } from "./call.ts";
 import { listOf } from "./lists.ts";
 
-/** Transactions, adjustments and the preview of prices. */
+/** Registers the calls for transactions, adjustments and price previews. */
 export function registerTransactionCalls(
   app: FastifyInstance,
   { paddle, baseOf }: PaddleApi,
@@ -121,7 +121,7 @@ export function registerTransactionCalls(
   app.post("/pricing-preview", async (request) => one(previewPrices(paddle, bodyOf(request))));
 }
 
-/** The cents of a partial refund: whole items, or amounts of them. */
+/** The cents of a partial refund: those of whole items or of partial amounts. */
 function partOf({ wire }: TransactionRecord, items: unknown): number {
   if (!Array.isArray(items) || items.length === 0) {
     throw invalidField("items", "must have at least 1 item, unless type is full");

@@ -1,4 +1,4 @@
-/** The script of the checkout's page, within the frame: opens the checkout, and passes its events on. */
+/** The script of the checkout page in the frame: opens the checkout and passes on its events. */
 const { opening, origin, checkout, events } = document.body.dataset;
 
 const post = (message, target) => window.parent.postMessage(message, target);
@@ -25,7 +25,7 @@ if (opening) {
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") close();
   });
-  // Nobody can leave the page before its events are on their way.
+  // The buttons stay disabled until the events were sent, because a button can leave the page.
   for (const button of document.querySelectorAll("button")) button.disabled = false;
 
   window.addEventListener("message", async ({ origin: from, data }) => {

@@ -1,19 +1,19 @@
 /**
  * Imitates Paddle.js v2: the global `Paddle` with its checkout as an overlay, and its events in the
- * documented shapes. The checkout itself is a page of the sandbox within a frame, as Paddle's is.
+ * documented shapes. The checkout itself is a page of the sandbox in a frame, as at Paddle.
  */
 (() => {
   const origin = new URL(document.currentScript.src).origin;
   const documentation = "https://developer.paddle.com/paddle-js";
   let environment = "production";
-  /** What Initialize was given; null before it. */
+  /** The options of Initialize; null before it is called. */
   let setup = null;
   /** The open checkout. */
   let open = null;
 
   const report = (event) => setup?.eventCallback?.(event);
 
-  /** Reports why no checkout opens. */
+  /** Reports why the checkout can't be opened. */
   const refuse = (code, detail) =>
     report({
       name: "checkout.error",
@@ -99,7 +99,7 @@
     if (data) report({ name: "checkout.closed", data });
   }
 
-  /** Passes a change on once the page within the frame listens: a message sent before that is lost. */
+  /** Sends a pending change once the page in the frame listens, because earlier messages are lost. */
   function sendUpdate() {
     if (!open?.listening || !open.update) return;
     const options = open.update;
@@ -139,7 +139,7 @@
       refuse(...mistake);
       return;
     }
-    // Another one takes its place.
+    // A new checkout replaces an open one.
     close();
     const settings = { ...setup.checkout?.settings, ...options.settings };
     const given = {
@@ -223,6 +223,6 @@
     PricePreview: pricePreview,
     Spinner: { show() {}, hide() {} },
   };
-  // @paddle/paddle-js looks for this name.
+  // @paddle/paddle-js reads this name.
   window.PaddleBillingV1 = window.Paddle;
 })();

@@ -14,7 +14,7 @@ import {
 import type { Discount, Price } from "../wire.ts";
 import { checkoutData } from "./data.ts";
 
-/** What Paddle.js hands over, unchecked. */
+/** Unvalidated data from Paddle.js. */
 type Given = Record<string, unknown>;
 
 const objectIn = (value: unknown): Given =>
@@ -44,7 +44,7 @@ function itemsIn(paddle: Paddle, value: unknown): { price: Price; quantity: numb
   return readItems(paddle, items);
 }
 
-/** The discount that was handed over; a mistake opens the checkout without it, as a warning. */
+/** The given discount; an invalid one gives a warning, and the checkout opens without it. */
 function discountIn(
   paddle: Paddle,
   { discountId, discountCode }: Given,
@@ -74,7 +74,7 @@ function discountIn(
 
 /**
  * Opens a checkout: a draft transaction, or the one that the API made.
- * @throws PaddleError when Paddle would open none
+ * @throws PaddleError when Paddle would not open it
  */
 export function openCheckout(paddle: Paddle, given: Given): Checkout {
   checkToken(given.token, given.environment);
@@ -103,9 +103,9 @@ export function openCheckout(paddle: Paddle, given: Given): Checkout {
     events: [],
   };
   paddle.store.checkouts.set(checkout.id, checkout);
-  tell(paddle, checkout, "checkout.loaded");
+  queueEvent(paddle, checkout, "checkout.loaded");
   if (warning) checkout.events.push(warning);
-  // With an e-mail address and a country, Paddle leaves out the first step.
+  // With an email address and a country, Paddle skips the first step.
   if (checkout.step === "details" && email !== null && checkout.country !== null) {
     enterDetails(paddle, checkout, {
       email,
@@ -142,7 +142,7 @@ function transactionIn(paddle: Paddle, options: Given) {
 }
 
 /** Queues an event of Paddle.js for the page. */
-function tell(paddle: Paddle, checkout: Checkout, name: string): void {
+function queueEvent(paddle: Paddle, checkout: Checkout, name: string): void {
   checkout.events.push({ name, data: checkoutData(paddle, checkout) });
 }
 
@@ -164,18 +164,18 @@ export function updateCheckout(paddle: Paddle, checkout: Checkout, options: Give
     ...(hasDiscount && { discount_id: discount?.id ?? null }),
     custom_data: options.customData === undefined ? wire.custom_data : data,
   });
-  tell(paddle, checkout, items ? "checkout.items.updated" : "checkout.updated");
+  queueEvent(paddle, checkout, items ? "checkout.items.updated" : "checkout.updated");
   if (warning) checkout.events.push(warning);
 }
 
-/** What the buyer typed in the first step. */
+/** What the buyer entered in the first step. */
 export interface BuyerDetails {
   email: string;
   country: string;
   postalCode: string | null;
 }
 
-/** The buyer's details: a customer and an address, and the transaction becomes ready. */
+/** Creates a customer and an address from the buyer's details, and makes the transaction ready. */
 export function enterDetails(paddle: Paddle, checkout: Checkout, details: BuyerDetails): void {
   const { email, country, postalCode } = details;
   if (!isEmail(email)) throw invalidField("email", "must be a valid email address");
@@ -190,28 +190,28 @@ export function enterDetails(paddle: Paddle, checkout: Checkout, details: BuyerD
     address_id: address.id,
     status: record.wire.status === "draft" ? "ready" : record.wire.status,
   });
-  tell(paddle, checkout, known ? "checkout.customer.updated" : "checkout.customer.created");
+  queueEvent(paddle, checkout, known ? "checkout.customer.updated" : "checkout.customer.created");
 }
 
-/** The cards of the checkout's page. */
+/** The cards on the checkout page. */
 export const cards = ["accepted", "declined-once", "declined"] as const;
 export type CardChoice = (typeof cards)[number];
 
-/** Tries to pay. Access comes by webhook; the page learns of it by events. */
+/** Tries to pay. The product learns of it by webhook, the page by events. */
 export function pay(paddle: Paddle, checkout: Checkout, choice: CardChoice): void {
   if (checkout.step !== "payment") return;
   const record = need(paddle.store.transactions, checkout.transactionId);
-  tell(paddle, checkout, "checkout.payment.selected");
-  tell(paddle, checkout, "checkout.payment.initiated");
+  queueEvent(paddle, checkout, "checkout.payment.selected");
+  queueEvent(paddle, checkout, "checkout.payment.initiated");
   checkout.attempts += 1;
   const declined = choice === "declined" || (choice === "declined-once" && checkout.attempts === 1);
   if (!collect(paddle, record, declined)) {
     checkout.complaint = "Your card was declined. Try again, or use another card.";
-    tell(paddle, checkout, "checkout.payment.failed");
+    queueEvent(paddle, checkout, "checkout.payment.failed");
     return;
   }
   Object.assign(checkout, { step: "done", complaint: null });
-  tell(paddle, checkout, "checkout.completed");
+  queueEvent(paddle, checkout, "checkout.completed");
 }
 
 /** @returns whether it was paid */

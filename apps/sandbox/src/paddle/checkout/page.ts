@@ -26,7 +26,7 @@ const cardWords: Record<CardChoice, string> = {
 /** Cents as dollars. */
 export const dollars = (cents: string | number): string => `$${(Number(cents) / 100).toFixed(2)}`;
 
-/** A page of the checkout, which is shown within the product's page. */
+/** A page of the checkout, which is shown in a frame of the product's page. */
 function frame(title: string, main: Html, attributes: Html): string {
   return html`<!doctype html>
 <html lang="en">
@@ -47,7 +47,7 @@ ${main}
 `.html;
 }
 
-/** The page that asks for a checkout: its script reads the options of Paddle.js from the address. */
+/** The page that opens a checkout: its script reads the options of Paddle.js from the address. */
 export function openingPage(): string {
   const main = html`<h1 id="title">Opening checkout…</h1>`;
   return frame("Checkout", main, html` data-opening="true"`);
@@ -104,7 +104,7 @@ ${cards.map(
 </form>`;
 }
 
-/** The page of a checkout's step. */
+/** The page for the checkout's current step. */
 export function checkoutPage(paddle: Paddle, checkout: Checkout): string {
   const events = checkout.events.splice(0);
   const title = checkout.step === "done" ? "Payment successful" : "Checkout";

@@ -16,7 +16,7 @@ import {
 } from "./checkout.ts";
 import { checkoutPage, countries, openingPage } from "./page.ts";
 
-/** Paddle.js, and the checkout that it opens. */
+/** Serves Paddle.js and the checkout that it opens. */
 export function registerCheckout(app: FastifyInstance, paddle: Paddle): void {
   const { checkouts } = paddle.store;
 

@@ -20,7 +20,7 @@ function isWellFormed(xml: string): boolean {
       if (open.pop() !== name) return false;
     } else if (!self) open.push(name);
   }
-  // What stands between the elements holds no bare sign of its own.
+  // The text between elements contains no unescaped characters.
   const between = xml.replace(/<[^<>]*>/g, "");
   return open.length === 0 && !/[<>]|&(?!(?:amp|lt|gt|quot);)/.test(between);
 }
@@ -82,7 +82,7 @@ describe("feeds", () => {
     }
   });
 
-  test("of a link have no words of its author", async () => {
+  test("of a link have no text by its author", async () => {
     const { entries } = await opened();
     const link = (await entries("/r/startups/new/.rss?limit=100")).find((entry) =>
       entry.includes("news.example.org"),
@@ -93,14 +93,14 @@ describe("feeds", () => {
     expect(content).not.toContain("SC_OFF");
   });
 
-  test("take a limit of 1 to 100, 25 without", async () => {
+  test("accept a limit of 1 to 100, 25 by default", async () => {
     const { entries } = await opened();
     expect(await entries("/r/all/new/.rss")).toHaveLength(25);
     expect(await entries("/r/all/new/.rss?limit=1")).toHaveLength(1);
     expect((await entries("/r/all/new/.rss?limit=500")).length).toBeGreaterThan(80);
   });
 
-  test("hold characters that XML can't", async () => {
+  test("omit characters that XML can't contain", async () => {
     const { entries, store } = await opened();
     store.add({
       community: "SaaS",
@@ -112,7 +112,7 @@ describe("feeds", () => {
     expect(textOf(entry, "title")).toBe('A "b" & <c>\ufffd');
   });
 
-  test("of comments name the thread", async () => {
+  test("of comments name their thread", async () => {
     const { entries, store } = await opened();
     const all = await entries("/r/freelance/comments/.rss?limit=100");
     const found = store
@@ -123,7 +123,7 @@ describe("feeds", () => {
     expect(textOf(all[0] ?? "", "content")).toMatch(/^<!-- SC_OFF -->.*<!-- SC_ON -->$/s);
   });
 
-  test("of a thread are the post and its comments", async () => {
+  test("of a thread contain the post and its comments", async () => {
     const { get, entries, store } = await opened();
     const post = store.newest().find(({ commentCount }) => commentCount > 2);
     const ids = (await entries(`/comments/${post?.id}/.rss?limit=100`)).map((entry) =>
@@ -134,7 +134,7 @@ describe("feeds", () => {
     expect((await get("/comments/nosuch/.rss")).statusCode).toBe(404);
   });
 
-  test("of a search find what the search finds", async () => {
+  test("of a search contain the search's results", async () => {
     const { get, entries } = await opened();
     const found = await entries('/search.rss?q=title:"quickbooks"&sort=new&limit=100');
     expect(found.length).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ describe("feeds", () => {
     expect((await get(`/search.rss?q=${"x".repeat(513)}`)).statusCode).toBe(400);
   });
 
-  test("of what can't be read are refused as the API does", async () => {
+  test("of unreadable communities are refused as by the API", async () => {
     const { get } = await opened();
     expect((await get("/r/studiobackroom/new/.rss")).statusCode).toBe(403);
     expect((await get("/r/nosuch/new/.rss")).statusCode).toBe(302);
@@ -153,7 +153,7 @@ describe("feeds", () => {
 });
 
 describe("the limit of feeds", () => {
-  test("holds back an address, not another", async () => {
+  test("applies to each address separately", async () => {
     const { clock, get } = await opened({ atomSpacing: 6 });
     expect((await get("/r/SaaS/new/.rss")).statusCode).toBe(200);
     clock.advance(1_500);
@@ -169,7 +169,7 @@ describe("the limit of feeds", () => {
     expect((await get("/r/SaaS/new/.rss")).statusCode).toBe(429);
   });
 
-  test("can be off", async () => {
+  test("can be turned off", async () => {
     const { get } = await opened({ atomSpacing: 0 });
     for (let at = 0; at < 3; at++) {
       expect((await get("/r/SaaS/new/.rss")).statusCode).toBe(200);

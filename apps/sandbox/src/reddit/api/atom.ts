@@ -8,15 +8,15 @@ import type { Api } from "./index.ts";
 import { commonHeaders, param, rateLimitPage, refuse, sendHtml } from "./response.ts";
 import { searchResults } from "./search.ts";
 
-/** Reddit's public Atom feeds, which need no token and are rate-limited strictly per address. */
+/** Reddit's public Atom feeds, which need no token and have a strict rate limit for each IP address. */
 export function registerAtom(app: FastifyInstance, api: Api): void {
   const { store, communityResolver, clock, atomSpacing } = api;
-  // Feeds name another host (old.reddit.com), whose paths start at its root; our pages are there too.
+  // Reddit's feeds link to another host (old.reddit.com) without a path prefix; our pages are served there too.
   const webUrlOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
-  /** When an address was last answered, milliseconds since the epoch. */
+  /** When each address was last answered, in milliseconds since the epoch. */
   const answered = new Map<string, number>();
 
-  /** Seconds until an address may call; 0 when it may now, which counts as its call. */
+  /** Seconds until an address may call again; 0 when it may call now, which counts as a call. */
   function waitOf(address: string): number {
     const now = clock.now();
     const left = (answered.get(address) ?? Number.NEGATIVE_INFINITY) + atomSpacing * 1_000 - now;

@@ -21,8 +21,8 @@ async function opened() {
   return { ...sandbox, ask, send };
 }
 
-describe("the authorize page", () => {
-  test("says who wants what, and offers accounts", async () => {
+describe("the consent page", () => {
+  test("names the app and its permissions, and lists accounts", async () => {
     const { ask } = await opened();
     const { statusCode, body, headers } = await ask();
     expect(statusCode).toBe(200);
@@ -52,17 +52,17 @@ describe("the authorize page", () => {
     [{ client_id: "" }, "client_id"],
     [{ state: "" }, "state"],
     [{ duration: "forever" }, "duration"],
-  ])("refuses %o without sending anybody back", async (fields, name) => {
+  ])("refuses %o without a redirect", async (fields, name) => {
     const { ask, send } = await opened();
-    const asked = fields as Record<string, string>;
-    for (const response of [await ask(asked), await send({ ...asked, authorize: "Allow" })]) {
+    const request = fields as Record<string, string>;
+    for (const response of [await ask(request), await send({ ...request, authorize: "Allow" })]) {
       expect(response.statusCode).toBe(400);
       expect(response.headers.location).toBeUndefined();
       expect(response.body).toContain(name);
     }
   });
 
-  test("goes back with a code and the state", async () => {
+  test("redirects with a code and the state", async () => {
     const { send, store } = await opened();
     const response = await send({ account: "gilded_serif", authorize: "Allow" });
     expect(response.statusCode).toBe(302);
@@ -78,7 +78,7 @@ describe("the authorize page", () => {
     expect(store.account("NEW_HERE_1")).toBe("new_here_1");
   });
 
-  test("goes back with an error when it is declined", async () => {
+  test("redirects with an error when it is declined", async () => {
     const { send } = await opened();
     for (const fields of [{ authorize: "Decline" }, {}]) {
       const response = await send(fields as Record<string, string>);
@@ -97,7 +97,7 @@ describe("the authorize page", () => {
     ["a b c", "3 to 20"],
     ["passiveincomepilot", "suspended"],
     ["Ledger_of_Yore", "deleted"],
-  ])("asks again for an account %j", async (typed_account, words) => {
+  ])("shows the form again for the account %j", async (typed_account, words) => {
     const { send } = await opened();
     const response = await send({ typed_account, authorize: "Allow" });
     expect(response.statusCode).toBe(400);

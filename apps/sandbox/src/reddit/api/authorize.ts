@@ -7,19 +7,19 @@ import { readScopes, type Scope } from "../scopes.ts";
 import type { Store } from "../store.ts";
 import type { Api } from "./index.ts";
 
-/** The permissions that an app requests. */
-interface Ask {
+/** An authorization request of an app. */
+interface AuthorizationRequest {
   clientId: string;
   redirectUri: URL;
-  /** As it came: it must come again with the code. */
+  /** The redirect URI as sent; the token call must repeat it. */
   redirectText: string;
   state: string;
   scopes: Scope[];
   permanent: boolean;
 }
 
-/** Reads an authorization request; a string describes the error instead (Reddit OAuth2). */
-function readAsk(query: Query): Ask | string {
+/** Reads an authorization request (Reddit OAuth2). @returns a sentence that describes the error when it is invalid */
+function readAuthorizationRequest(query: Query): AuthorizationRequest | string {
   const redirectText = query.redirect_uri ?? "";
   const redirectUri = URL.parse(redirectText);
   const scopes = readScopes(query.scope ?? "");
@@ -46,7 +46,7 @@ function readAsk(query: Query): Ask | string {
   };
 }
 
-/** The account that was chosen or typed, or a sentence for why it is none. */
+/** The account that was chosen or typed, or a sentence that says why it can't be used. */
 function readAccount(store: Store, input: Query): { name: string } | string {
   const typed = input.typed_account?.trim() ?? "";
   const name = typed || (input.account ?? "");
@@ -62,16 +62,20 @@ function readAccount(store: Store, input: Query): { name: string } | string {
 /** The maximum number of accounts that are offered; any other can be typed. */
 const offered = 40;
 
-/** The page where a person lets an app act for an account (Reddit OAuth2, www.reddit.com). */
+/** The page where a person allows an app to act for an account (Reddit OAuth2, www.reddit.com). */
 export function registerAuthorize(app: FastifyInstance, { store, grants }: Api): void {
   const address = `${app.prefix}/api/v1/authorize`;
 
-  function ask(reply: FastifyReply, requested: Ask, complaint?: string): FastifyReply {
+  function showPage(
+    reply: FastifyReply,
+    requested: AuthorizationRequest,
+    complaint?: string,
+  ): FastifyReply {
     const accounts = store
       .accounts()
       .filter((name) => accountName.test(name) && !findAccount(store, name)?.suspended)
       .slice(0, offered);
-    // Browsers hold the redirect that answers a form to the policy of the form's page.
+    // Browsers apply the page's policy for forms also to the redirect that answers the form.
     const options = { formsTo: requested.redirectUri.origin };
     const body = authorizePage(requested, { address, accounts, complaint });
     return page(reply, body, complaint ? 400 : 200, options);
@@ -79,7 +83,7 @@ export function registerAuthorize(app: FastifyInstance, { store, grants }: Api):
 
   function goBack(
     reply: FastifyReply,
-    requested: Ask,
+    requested: AuthorizationRequest,
     result: Record<string, string>,
   ): FastifyReply {
     const target = new URL(requested.redirectUri);
@@ -89,18 +93,18 @@ export function registerAuthorize(app: FastifyInstance, { store, grants }: Api):
   }
 
   app.get("/api/v1/authorize", async (request: FastifyRequest, reply) => {
-    const requested = readAsk(inputOf(request));
+    const requested = readAuthorizationRequest(inputOf(request));
     if (typeof requested === "string") return page(reply, refusedPage(requested), 400);
-    return ask(reply, requested);
+    return showPage(reply, requested);
   });
 
   app.post("/api/v1/authorize", async (request, reply) => {
     const input = inputOf(request);
-    const requested = readAsk(input);
+    const requested = readAuthorizationRequest(input);
     if (typeof requested === "string") return page(reply, refusedPage(requested), 400);
     if (input.authorize !== "Allow") return goBack(reply, requested, { error: "access_denied" });
     const account = readAccount(store, input);
-    if (typeof account === "string") return ask(reply, requested, account);
+    if (typeof account === "string") return showPage(reply, requested, account);
     store.addAccount(account.name);
     const code = grants.makeCode({
       clientId: requested.clientId,

@@ -10,13 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.app.close());
 
-/** A token of an account that let an app act for it. */
+/** A token for an account that allowed an app to act for it. */
 async function tokenOf(account: string, scope = "identity submit history read"): Promise<string> {
-  const ask = { client_id: "client", response_type: "code", state: "s", redirect_uri: redirectUri };
+  const request = {
+    client_id: "client",
+    response_type: "code",
+    state: "s",
+    redirect_uri: redirectUri,
+  };
   const allowed = await postForm(
     sandbox,
     "/api/v1/authorize",
-    { ...ask, duration: "permanent", scope, typed_account: account, authorize: "Allow" },
+    { ...request, duration: "permanent", scope, typed_account: account, authorize: "Allow" },
     {},
   );
   const code = new URL(String(allowed.headers.location)).searchParams.get("code") ?? "";
@@ -52,12 +57,12 @@ async function ownComments(token: string, account: string): Promise<string[]> {
 }
 
 describe("POST /api/comment", () => {
-  test("comments as the account whose token asks", async () => {
+  test("comments as the account of the token", async () => {
     const token = await tokenOf("helper_one");
     const thing = await newPost();
-    const made = await comment(token, { thing_id: thing, text: "Try *this* & that." });
-    expect(made.statusCode).toBe(200);
-    const { json } = made.json();
+    const response = await comment(token, { thing_id: thing, text: "Try *this* & that." });
+    expect(response.statusCode).toBe(200);
+    const { json } = response.json();
     expect(json.errors).toEqual([]);
     expect(json.data.things).toMatchObject([
       {
@@ -88,13 +93,13 @@ describe("POST /api/comment", () => {
     expect(await codes({ thing_id: "t1_zzzzz", text: "a" })).toEqual(["DELETED_COMMENT"]);
     expect(await codes({ thing_id: thing, text: " " })).toEqual(["NO_TEXT"]);
     expect(await codes({ thing_id: thing, text: "a".repeat(10_001) })).toEqual(["TOO_LONG"]);
-    const turn = (action: string) => control("moderate", { thing, action });
-    await turn("lock");
+    const moderate = (action: string) => control("moderate", { thing, action });
+    await moderate("lock");
     expect(await codes({ thing_id: thing, text: "a" })).toEqual(["THREAD_LOCKED"]);
-    await turn("unlock");
-    await turn("archive");
+    await moderate("unlock");
+    await moderate("archive");
     expect(await codes({ thing_id: thing, text: "a" })).toEqual(["TOO_OLD"]);
-    await turn("unarchive");
+    await moderate("unarchive");
     const account = "helper_two";
     await control("reddit/limits", { account, action: "ban", community: "SaaS" });
     expect(await codes({ thing_id: thing, text: "a" })).toEqual(["BANNED_FROM_SUBREDDIT"]);
@@ -106,12 +111,12 @@ describe("POST /api/comment", () => {
       ratelimit: 540,
       errors: [["RATELIMIT", "you are doing that too much. try again in 9 minutes.", "ratelimit"]],
     });
-    await turn("remove");
+    await moderate("remove");
     expect(await codes({ thing_id: thing, text: "a" })).toEqual(["DELETED_LINK"]);
     expect(await ownComments(token, account)).toEqual(["a"]);
   });
 
-  test("is nothing for the app itself, nor without the right to it", async () => {
+  test("requires an account and the scope submit", async () => {
     const app = await postForm(
       sandbox,
       "/api/v1/access_token",
@@ -130,7 +135,7 @@ describe("POST /api/comment", () => {
     expect(refused.headers["www-authenticate"]).toContain("insufficient_scope");
   });
 
-  test("success-500: it stands there, and the response says otherwise", async () => {
+  test("success-500: stores the comment but reports an error", async () => {
     const token = await tokenOf("helper_four");
     await control("faults", { service: "reddit", path: "/api/comment", fault: "success-500" });
     const thing = await newPost();
@@ -139,7 +144,7 @@ describe("POST /api/comment", () => {
     expect((await comment(token, { thing_id: thing, text: "Again." })).statusCode).toBe(200);
   });
 
-  test("success-timeout: it stands there, and nothing is said", async () => {
+  test("success-timeout: stores the comment but sends no response", async () => {
     const token = await tokenOf("helper_five");
     await control("faults", { service: "reddit", path: "/api/comment", fault: "success-timeout" });
     const thing = await newPost();

@@ -12,7 +12,7 @@ import { refuse } from "./response.ts";
 const waitWords = (seconds: number) =>
   seconds >= 60 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds)} seconds`;
 
-/** The parent of a comment if it exists and is not deleted; otherwise the error. */
+/** The parent of a comment if it exists and was not deleted; otherwise the error. */
 function readParent(
   store: Store,
   name: string,
@@ -31,7 +31,7 @@ function readParent(
   return { post, parentId: null };
 }
 
-/** Comments of accounts that let an app act for them (Reddit API, `POST /api/comment`). */
+/** Comments by apps for their accounts (Reddit API, `POST /api/comment`). */
 export function registerComment(app: FastifyInstance, api: Api): void {
   const { store, apiAccess, guard, faults, limits, clock, send } = api;
 
@@ -67,8 +67,8 @@ export function registerComment(app: FastifyInstance, api: Api): void {
       const words = `you are doing that too much. try again in ${waitWords(seconds)}.`;
       return refuseForm(reply, ["RATELIMIT", words, "ratelimit"], { ratelimit: seconds });
     }
-    const made = store.addComment({ postId: post.id, parentId, author: account, body: text });
-    const found = made && store.findComment(made.id);
+    const created = store.addComment({ postId: post.id, parentId, author: account, body: text });
+    const found = created && store.findComment(created.id);
     if (!found) return refuse(reply, 500);
     limits.noteComment(account, clock.now());
     // Simulates a lost response: the comment is stored, but the caller gets a timeout or an error.

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type LinkListing, openApi } from "../../testing.ts";
 
 describe("communities that are not readable", () => {
-  test("unknown: a redirect to the search", async () => {
+  test("an unknown one redirects to the search", async () => {
     const { get } = await openApi();
     const response = await get("/r/nosuchplace/new");
     expect(response.statusCode).toBe(302);
@@ -19,7 +19,7 @@ describe("communities that are not readable", () => {
     ["FreeInvoiceTemplates", 404, "banned", "Not Found"],
     ["invoicefactoringtricks", 403, "quarantined", "Forbidden"],
     ["insolvencydiaries", 403, "gated", "Forbidden"],
-  ])("r/%s says why", async (name, status, reason, message) => {
+  ])("r/%s is refused with the reason", async (name, status, reason, message) => {
     const { get } = await openApi();
     for (const path of ["new", "comments", "about", "about/rules", "search?q=a&restrict_sr=1"]) {
       const response = await get(`/r/${name}/${path}`);
@@ -30,7 +30,7 @@ describe("communities that are not readable", () => {
     }
   });
 
-  test("a quarantined one sends the warning along", async () => {
+  test("a quarantined one includes the warning", async () => {
     const { get } = await openApi();
     expect((await get("/r/invoicefactoringtricks/new")).json()).toEqual({
       reason: "quarantined",
@@ -49,7 +49,7 @@ interface RulesAnswer {
 }
 
 describe("rules", () => {
-  test("are there in every open community but one, in their order", async () => {
+  test("exist in every open community but one, in order", async () => {
     const { get, store } = await openApi();
     const without: string[] = [];
     for (const { name } of store.communities().filter(({ access }) => access === "public")) {
@@ -72,7 +72,7 @@ describe("rules", () => {
     expect(without).toEqual(["agency"]);
   });
 
-  test("forbid promotion here and allow it with disclosure there", async () => {
+  test("forbid promotion in some communities and allow it with disclosure in others", async () => {
     const { get } = await openApi();
     const text = async (name: string) => (await get(`/r/${name}/about/rules`)).body;
     expect(await text("freelance")).toContain("No self-promotion");
@@ -81,7 +81,7 @@ describe("rules", () => {
     expect((await get("/r/freelance/about/rules")).body).toMatch(/"created_utc":\d{10}\.0[,}]/);
   });
 
-  test("of a community that was made are plain", async () => {
+  test("of a created community are the default ones", async () => {
     const { get, store } = await openApi();
     const draft = { community: "Beekeeping", author: "someone", title: "t", body: "" };
     store.add(draft, { makeCommunity: true });
@@ -95,7 +95,7 @@ describe("rules", () => {
 });
 
 describe("GET /api/v1/x/post_requirements", () => {
-  test("says what Reddit checks", async () => {
+  test("returns what Reddit checks", async () => {
     const { get } = await openApi();
     const plain = (await get("/api/v1/agency/post_requirements")).json();
     expect(plain).toEqual({
@@ -129,7 +129,7 @@ describe("GET /api/v1/x/post_requirements", () => {
 });
 
 describe("finding communities", () => {
-  test("/subreddits/search looks at names and words, and hides what is private", async () => {
+  test("/subreddits/search matches names and words, and hides details of private communities", async () => {
     const { list } = await openApi();
     const names = async (query: string) =>
       (await list(`/subreddits/search?q=${query}`)).data.children.map((child) => child.data.url);
@@ -149,7 +149,7 @@ describe("finding communities", () => {
     expect(new Set(ids).size).toBe(6);
   });
 
-  test("/api/search_reddit_names knows beginnings", async () => {
+  test("/api/search_reddit_names finds names by prefix", async () => {
     const { post, get } = await openApi();
     const ask = (fields: Record<string, string>) => post("/api/search_reddit_names", fields);
     const found = ["freelance", "freelance_jp"];
@@ -162,7 +162,7 @@ describe("finding communities", () => {
     expect((await get("/api/search_reddit_names?query=free")).json()).toEqual({ names: found });
   });
 
-  test("/api/subreddit_autocomplete_v2 gives communities", async () => {
+  test("/api/subreddit_autocomplete_v2 returns communities", async () => {
     const { list } = await openApi();
     const { data } = await list("/api/subreddit_autocomplete_v2?query=s&limit=3");
     expect(data.children.map(({ kind }) => kind)).toEqual(["t5", "t5", "t5"]);
@@ -176,7 +176,7 @@ describe("moderators", () => {
     data: { children: { name: string; mod_permissions: string[]; id: string }[] };
   }
 
-  test("are listed as recorded, all or one by name, and can be changed", async () => {
+  test("are listed in the recorded shape, all or one by name, and can be changed", async () => {
     const { get, app } = await openApi();
     const names = async (path: string) =>
       (await get(path)).json<ModeratorsAnswer>().data.children.map(({ name }) => name);
@@ -191,17 +191,17 @@ describe("moderators", () => {
         ...{ rel_id: expect.stringMatching(/^rb_/), id: expect.stringMatching(/^t2_/) },
       },
     ]);
-    const made = { account: "New_Mod", community: "saas", action: "add" };
-    expect((await change(made)).statusCode).toBe(204);
+    const addition = { account: "New_Mod", community: "saas", action: "add" };
+    expect((await change(addition)).statusCode).toBe(204);
     expect(await names("/r/SaaS/about/moderators?user=new_mod")).toEqual(["New_Mod"]);
     expect(await names("/r/SaaS/about/moderators?user=nobody")).toEqual([]);
-    await change({ ...made, action: "remove" });
+    await change({ ...addition, action: "remove" });
     expect(await names("/r/saas/about/moderators")).toEqual(["saas_moderator"]);
-    expect((await change({ ...made, community: "nosuchplace" })).statusCode).toBe(400);
-    expect((await change({ ...made, account: "no name" })).statusCode).toBe(400);
+    expect((await change({ ...addition, community: "nosuchplace" })).statusCode).toBe(400);
+    expect((await change({ ...addition, account: "no name" })).statusCode).toBe(400);
   });
 
-  test("of a private community are shown to none but its own", async () => {
+  test("of a private community are shown only to its moderators", async () => {
     const { get } = await openApi();
     expect((await get("/r/studiobackroom/about/moderators")).statusCode).toBe(403);
     expect((await get("/r/nosuchplace/about/moderators")).statusCode).toBe(302);

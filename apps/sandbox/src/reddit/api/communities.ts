@@ -54,7 +54,7 @@ export function registerCommunities(app: FastifyInstance, api: Api): void {
     const name = param(request, "name");
     const viewer = viewerOf(request, apiAccess)?.toLowerCase();
     const all = store.roles.moderatorsOf(name);
-    // Only members of a private community see them.
+    // Only its own moderators see those of a private community.
     const isOwn = store.community(name) && all.some((one) => one.name.toLowerCase() === viewer);
     if (!isOwn && !communityResolver.one(name, reply)) return reply;
     const requestedName = queryOf(request).user?.toLowerCase();
@@ -75,7 +75,7 @@ export function registerCommunities(app: FastifyInstance, api: Api): void {
       .filter((word) => word !== "");
     const countIn = (text: string) =>
       words.filter((word) => text.toLowerCase().includes(word)).length;
-    // A name that fits comes before a description that does; then the one with more of the words.
+    // Matching names rank before matching descriptions, and more matching words before fewer.
     const rank = ({ name, title, description }: Community) =>
       countIn(name) * words.length + countIn(`${name}\n${title}\n${description}`);
     const best = store
@@ -86,7 +86,7 @@ export function registerCommunities(app: FastifyInstance, api: Api): void {
     return send(request, reply, listing(page.items, page));
   });
 
-  /** The open communities whose name begins with a text. */
+  /** The open communities whose name starts with a text. */
   function beginning(text: string): Community[] {
     const start = text.trim().toLowerCase();
     if (start === "") return [];

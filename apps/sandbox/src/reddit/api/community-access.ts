@@ -8,7 +8,7 @@ const quarantineMessage =
   "This community is quarantined: much of what is said here is **not true**, and some of it is costly.";
 const gateMessage = "Some of what is told here is hard to read.";
 
-/** Refuses a community with the reason that Reddit has for it. */
+/** Refuses a community with Reddit's reason for it. */
 export function refuseCommunity(
   reply: FastifyReply,
   access: Exclude<Community["access"], "public">,
@@ -32,7 +32,7 @@ export function refuseCommunity(
   }
 }
 
-/** Finds the communities of a path. */
+/** Resolves the communities of a path. */
 export interface CommunityResolver {
   /** The community of a single name, or null after a refusal was sent. */
   one(name: string, reply: FastifyReply): Community | null;

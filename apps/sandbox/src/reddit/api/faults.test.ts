@@ -77,7 +77,7 @@ describe("faults", () => {
     expect([response.statusCode, response.body]).toEqual([status, ""]);
   });
 
-  test("redirect leads to the search for communities", async () => {
+  test("redirect points to the search for communities", async () => {
     const { get } = await failing("redirect");
     const response = await get("/r/SaaS/new");
     expect([response.statusCode, response.headers.location]).toEqual([
@@ -86,7 +86,7 @@ describe("faults", () => {
     ]);
   });
 
-  test("bad-json is cut and as long as it says", async () => {
+  test("bad-json is truncated, with the right content length", async () => {
     const { get } = await failing("bad-json");
     const { statusCode, headers, body } = await get("/r/SaaS/new");
     expect(statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe("faults", () => {
     expect(() => JSON.parse(body)).toThrow(SyntaxError);
   });
 
-  test("strike the calls under a path, so many times, the oldest first", async () => {
+  test("apply to the calls below a path, a number of times, oldest first", async () => {
     const { app, get, post } = await failing("503", { path: "/r/", times: 2 });
     const second = { service: "reddit", fault: "500", path: "/r/", times: 0 };
     await app.inject({ method: "POST", url: "/sandbox/faults", payload: second });
@@ -108,7 +108,7 @@ describe("faults", () => {
     expect(await status("/r/SaaS/new")).toBe(200);
   });
 
-  test("strike the token call too, and use up no rate", async () => {
+  test("apply to the token call too, and do not count toward the rate limit", async () => {
     const { get, post } = await failing("503", { times: 2 });
     expect((await post("/api/v1/access_token", {})).statusCode).toBe(503);
     await get("/r/SaaS/new");
@@ -117,7 +117,7 @@ describe("faults", () => {
 });
 
 describe("faults of the connection", () => {
-  /** The sandbox on a real port, with a fault, and a call's answer once its headers are there. */
+  /** A listening sandbox with a fault, and the response of a call once its headers have arrived. */
   async function listening(fault: string) {
     const sandbox = await failing(fault);
     await sandbox.app.listen({ port: 0, host: "127.0.0.1" });
@@ -142,10 +142,10 @@ describe("faults of the connection", () => {
     });
     socket.write(`GET /reddit/r/SaaS/new HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     const [request] = (await taken) as [IncomingMessage];
-    const gone = once(request.socket, "close");
+    const closed = once(request.socket, "close");
     socket.end();
     socket.destroy();
-    await gone;
+    await closed;
     expect(bytes).toBe(0);
   });
 
@@ -186,8 +186,8 @@ describe("faults of the connection", () => {
   });
 });
 
-test("every name has its response", async () => {
-  // Those of the comment call are tested with it.
+test("every fault has its response", async () => {
+  // The faults of the comment call are tested with that call.
   const silent = ["timeout", "slow-body", "cut-body", "success-timeout", "success-500"];
   for (const fault of serviceFaults.reddit.filter((name) => !silent.includes(name))) {
     const { get } = await failing(fault);

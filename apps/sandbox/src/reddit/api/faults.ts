@@ -13,7 +13,7 @@ import {
   sendJson,
 } from "./response.ts";
 
-/** A slow answer gives a byte so often (milliseconds). */
+/** The time between two bytes of a slow response, in milliseconds. */
 const dripMs = 2_000;
 
 const waitSeconds = 5;
@@ -44,7 +44,7 @@ const interstitialPage = `<!DOCTYPE html>
 const cutListing =
   '{"kind": "Listing", "data": {"after": null, "dist": 25, "children": [{"kind": "t3"';
 
-/** Takes the connection out of the framework's hands and begins a response on it. */
+/** Takes over the connection from the framework and starts a response on it. */
 function begin(reply: FastifyReply, headers: Record<string, string | number> = {}) {
   reply.hijack();
   const { raw } = reply;
@@ -52,7 +52,7 @@ function begin(reply: FastifyReply, headers: Record<string, string | number> = {
   return raw;
 }
 
-/** Sends the headers and then a byte now and then. */
+/** Sends the headers, and then one byte at a time. */
 function drip(request: FastifyRequest, reply: FastifyReply): void {
   const raw = begin(reply);
   const { socket } = request.raw;
@@ -80,7 +80,7 @@ const early = serviceFaults.reddit.filter((name): name is Early => !name.startsW
 
 type FaultResponse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 
-/** A response of the edge before Reddit, which has no body (recorded 2016). */
+/** A response of the edge in front of Reddit, without a body (recorded 2016). */
 const bodiless =
   (status: number): FaultResponse =>
   (_request, reply) =>
@@ -127,7 +127,7 @@ const faultResponses = (prefix: string): Record<Early, FaultResponse> => ({
     sendJson(reply, 200, { kind: "wikipage", data: { content_md: "", children: "none" } }),
 });
 
-/** Lets calls go wrong while faults are set for them. */
+/** Applies the faults that are set to calls. */
 export function registerFaults(app: FastifyInstance, faults: Faults): void {
   const fail = faultResponses(app.prefix);
   app.addHook("onRequest", async (request, reply) => {

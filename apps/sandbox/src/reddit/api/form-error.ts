@@ -21,7 +21,7 @@ export const tooLong = (maxLength: number): FormError => [
 export const maxCommentLength = 10_000;
 export const maxPostLength = 40_000;
 
-/** Refuses a form: a good status with the error in the body (Reddit API, `api_type=json`). */
+/** Refuses a form: status 200 with the error in the body (Reddit API, `api_type=json`). */
 export const refuseForm = (
   reply: FastifyReply,
   error: FormError,

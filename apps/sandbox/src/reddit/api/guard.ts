@@ -28,7 +28,7 @@ export function holderOf(request: FastifyRequest, apiAccess: ApiAccess): TokenHo
   return token === undefined ? null : apiAccess.holderOf(token);
 }
 
-/** The account of the token; null: an app, which sees what everyone sees. */
+/** The account of the token; null for an app, which sees what the public sees. */
 export const viewerOf = (request: FastifyRequest, apiAccess: ApiAccess): string | null =>
   holderOf(request, apiAccess)?.account ?? null;
 

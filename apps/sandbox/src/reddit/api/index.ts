@@ -39,16 +39,15 @@ export interface RedditApiDeps {
 export interface Api extends RedditApiDeps {
   guard: Guard;
   communityResolver: CommunityResolver;
-  /** The base of links that people open: https://www.reddit.com at Reddit, the host of the request here. */
+  /** The base of links to pages: https://www.reddit.com at Reddit, the host of the request here. */
   webUrlOf(request: FastifyRequest): string;
   /** Answers with escaped texts unless `raw_json=1`. */
   send(request: FastifyRequest, reply: FastifyReply, value: Json): FastifyReply;
 }
 
 /**
- * The imitated Reddit API: www.reddit.com (tokens, the authorize page, feeds) and oauth.reddit.com (the
- * rest) in one. Response shapes as recorded up to 2026; errors as the API's own documentation and clients
- * describe them.
+ * The imitated Reddit API: www.reddit.com (tokens, the consent page, feeds) and oauth.reddit.com (the rest) in one.
+ * Response shapes are as recorded up to 2026; errors are as the API's own documentation and clients describe them.
  */
 export function registerRedditApi(app: FastifyInstance, deps: RedditApiDeps): void {
   const api: Api = {

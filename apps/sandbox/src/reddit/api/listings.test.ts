@@ -32,7 +32,7 @@ describe("GET /r/x/new", () => {
     expect(body).toMatch(/"upvote_ratio":(0\.\d+|1\.0)[,}]/);
   });
 
-  test("is newest first over a union, without gap or double", async () => {
+  test("is newest first over a union, without gaps or duplicates", async () => {
     const { list } = await openApi();
     const whole = await list("/r/smallbusiness+WEBDEV+nosuch+studiobackroom/new?limit=100");
     const names = whole.data.children.map((child) => child.data.name);
@@ -53,7 +53,7 @@ describe("GET /r/x/new", () => {
     expect(paged).toEqual(names);
   });
 
-  test("a post that arrives between two pages moves nothing", async () => {
+  test("is not shifted by a post that arrives between two pages", async () => {
     const { list, store } = await openApi();
     const first = await list("/r/all/new?limit=10");
     store.add({ community: "SaaS", author: "someone", title: "In between", body: "" });
@@ -65,7 +65,7 @@ describe("GET /r/x/new", () => {
     expect(whole.data.children[0]?.data).toMatchObject({ title: "In between", score: 1 });
   });
 
-  test("shows 25 by default, clamps the limit and ends at 1,000", async () => {
+  test("has 25 posts by default, clamps the limit and ends at 1,000", async () => {
     const { list, store } = await openApi();
     expect((await list("/r/all/new")).data.dist).toBe(25);
     for (let index = 0; index < 1_100; index++) {
@@ -82,7 +82,7 @@ describe("GET /r/x/new", () => {
     expect(seen).toBe(1_000);
   });
 
-  test("takes a hundred names", async () => {
+  test("accepts a hundred names", async () => {
     const { get } = await openApi();
     const names = Array.from({ length: 99 }, (_, index) => `community_number_${index}`);
     expect((await get(`/r/${[...names, "SaaS"].join("+")}/new`)).statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe("GET /r/x/new", () => {
     expect(deleted).not.toHaveProperty("author_fullname");
   });
 
-  test("a poll has its options, and a crosspost its whole parent", async () => {
+  test("includes the options of a poll and the whole parent of a crosspost", async () => {
     const { app, list } = await openApi();
     const add = async (post: object) => {
       const url = "/sandbox/reddit/batch";
@@ -132,8 +132,8 @@ describe("GET /r/x/new", () => {
     await add({ community: "startups", title: "Which?", author: "ann", crosspostOf: parent });
     const { data } = await list("/r/SaaS+startups/new?limit=2&raw_json=1");
     const [crosspost, first] = data.children.map((child) => child.data);
-    const asked = { options: poll.map((text) => ({ text, id: expect.any(String) })) };
-    expect(first).toMatchObject({ selftext: "Vote.", is_self: true, poll_data: asked });
+    const pollData = { options: poll.map((text) => ({ text, id: expect.any(String) })) };
+    expect(first).toMatchObject({ selftext: "Vote.", is_self: true, poll_data: pollData });
     expect(first).not.toHaveProperty("crosspost_parent");
     expect(crosspost).toMatchObject({
       selftext: "",
@@ -141,7 +141,7 @@ describe("GET /r/x/new", () => {
       domain: "",
       url: first?.permalink,
       crosspost_parent: `t3_${parent}`,
-      crosspost_parent_list: [{ name: `t3_${parent}`, selftext: "Vote.", poll_data: asked }],
+      crosspost_parent_list: [{ name: `t3_${parent}`, selftext: "Vote.", poll_data: pollData }],
     });
     expect(crosspost).not.toHaveProperty("poll_data");
     await app.inject({ method: "DELETE", url: `/sandbox/posts/${parent}` });
@@ -149,7 +149,7 @@ describe("GET /r/x/new", () => {
     expect(again?.data.crosspost_parent_list).toMatchObject([{ selftext: "[deleted]" }]);
   });
 
-  test("links of news go elsewhere", async () => {
+  test("links news to other sites", async () => {
     const { list } = await openApi();
     const { data } = await list("/r/startups/new?raw_json=1");
     expect(data.children.find((child) => !child.data.is_self)?.data).toMatchObject({
@@ -163,7 +163,7 @@ describe("GET /r/x/new", () => {
 });
 
 describe("GET /r/x/comments", () => {
-  test("is newest first, without tree, and tells of the post", async () => {
+  test("is newest first, flat, and includes fields of the post", async () => {
     const { list, store } = await openApi();
     const { data } = await list("/r/freelance+webdev/comments?limit=100&raw_json=1");
     const times = data.children.map((child) => child.data.created_utc);
@@ -188,7 +188,7 @@ describe("GET /r/x/comments", () => {
     }
   });
 
-  test("comes in pages over everything, once each", async () => {
+  test("returns every comment once over its pages", async () => {
     const { list, store } = await openApi();
     const seen: string[] = [];
     let after: string | null = "";
@@ -202,7 +202,7 @@ describe("GET /r/x/comments", () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test("begins with a comment of now", async () => {
+  test("starts with a new comment", async () => {
     const { list, store } = await openApi();
     const post = store.newest()[0];
     store.addComment({ postId: post?.id ?? "", parentId: null, author: "someone", body: "New." });
@@ -212,7 +212,7 @@ describe("GET /r/x/comments", () => {
 });
 
 describe("GET /api/info and /about", () => {
-  test("finds posts, comments and communities, and leaves out what it does not know", async () => {
+  test("finds posts, comments and communities, and omits unknown names", async () => {
     const { get, list, store } = await openApi();
     const post = store.newest().find(({ comments }) => comments.length > 0);
     const about = (await get("/r/SaaS/about")).json<{ kind: string; data: { name: string } }>();
@@ -229,7 +229,7 @@ describe("GET /api/info and /about", () => {
     expect(data.children[1]?.data).not.toHaveProperty("depth");
   });
 
-  test("finds by address, of a link and of a thread", async () => {
+  test("finds posts by the address of their link or thread", async () => {
     const { list } = await openApi();
     const link = "https://news.example.org/eu/late-payments-thirty-days";
     const byLink = await list(`/api/info?url=${encodeURIComponent(`${link}/`)}`);
@@ -239,7 +239,7 @@ describe("GET /api/info and /about", () => {
     expect(byOwn.data.children.map((child) => child.data.name)).toEqual([first?.data.name]);
   });
 
-  test("finds communities by name, without those that can't be read", async () => {
+  test("finds communities by name, except those that can't be read", async () => {
     const { list } = await openApi();
     const { data } = await list("/api/info?sr_name=saas,studiobackroom,nosuch,webdev");
     expect(data.children.map((child) => child.data.display_name)).toEqual(["SaaS", "webdev"]);
@@ -255,7 +255,7 @@ test("an unknown address of the API is a JSON 404", async () => {
   ]);
 });
 
-test("every written-down thread is served", async () => {
+test("every seed thread is served", async () => {
   const { list } = await openApi();
   const { data } = await list("/r/all/new?limit=100&raw_json=1");
   expect(data.children.map((child) => child.data.title).toSorted()).toEqual(

@@ -14,7 +14,7 @@ import { param, refuse } from "./response.ts";
 /** The maximum number of names for `/api/info`. */
 const maxNames = 100;
 
-/** Addresses are compared without parts that make no difference. */
+/** Removes the parts of an address that do not matter in a comparison. */
 const plain = (address: string) => address.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 
 /** Lists of posts and comments, and things by name. */
@@ -23,11 +23,11 @@ export function registerListings(app: FastifyInstance, api: Api): void {
 
   for (const [name, order] of Object.entries(postOrders)) {
     const list = async (request: FastifyRequest, reply: FastifyReply) => {
-      // Without communities these are those of the front page: here all.
+      // Without communities, these are the listings of the front page, which has all communities here.
       const isIncluded = communityResolver.union(param(request, "names") || "all", reply);
       if (!isIncluded) return reply;
       const query = queryOf(request);
-      // New posts are in order already: only so many are looked at as a listing shows.
+      // New posts are already in order, so only as many as a listing shows are checked.
       const posts =
         name === "new"
           ? firstMatching(store.newest(), (post) => isIncluded(post.community))
@@ -101,7 +101,7 @@ export function registerListings(app: FastifyInstance, api: Api): void {
     return send(request, reply, listing(things.filter((thing) => thing !== null)));
   });
 
-  /** The thing of a fullname; unknown ones are silently missing from the response. */
+  /** The thing with a fullname; unknown ones are omitted from the response without an error. */
   function thingByFullname(
     fullname: string,
     { webUrl, viewer }: { webUrl: string; viewer: string | null },
@@ -127,7 +127,7 @@ export function registerListings(app: FastifyInstance, api: Api): void {
     return community?.access === "public" ? communityThing(community) : null;
   }
 
-  /** The posts that link to an address, and the one whose own address it is. */
+  /** The posts that link to an address, and the post with that address. */
   function postsAt(address: string, webUrl: string): Post[] {
     const requested = plain(address);
     return store

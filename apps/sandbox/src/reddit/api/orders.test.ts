@@ -3,7 +3,7 @@ import { type LinkListing, openApi } from "../../testing.ts";
 
 const hourMs = 3_600_000;
 
-/** Four posts of r/Quiet, with points and comments, 40 hours, 3 hours, 2 hours and no time old. */
+/** Four posts of r/Quiet with points and comments: 40, 3, 2 and 0 hours old. */
 async function open() {
   const sandbox = await openApi({ redditTokenTtl: 1_000_000 });
   const { clock, list, store } = sandbox;
@@ -43,7 +43,7 @@ describe("listings of posts", () => {
     expect(await titles(`/r/quiet/${path}`)).toEqual(expected);
   });
 
-  test("come without a community from all, in pages", async () => {
+  test("without a community list all posts, in pages", async () => {
     const { list, titles } = await open();
     expect(await titles("/new?limit=2")).toEqual(["fresh", "divided"]);
     const whole = await titles("/top?t=all&limit=6");
@@ -55,7 +55,7 @@ describe("listings of posts", () => {
     }
   });
 
-  test("of an unknown community redirect, of a private one are refused", async () => {
+  test("redirect for an unknown community, and are refused for a private one", async () => {
     const { get } = await open();
     expect((await get("/r/nosuchplace/hot")).statusCode).toBe(302);
     expect((await get("/r/studiobackroom/top")).json()).toMatchObject({ reason: "private" });
@@ -63,7 +63,7 @@ describe("listings of posts", () => {
 });
 
 describe("GET /duplicates/x", () => {
-  test("has the post and the others of its link", async () => {
+  test("has the post and the other posts of its link", async () => {
     const { divided, get } = await open();
     const response = await get(`/duplicates/${divided.id}/`);
     const [one, others] = response.json<LinkListing[]>();
@@ -71,7 +71,7 @@ describe("GET /duplicates/x", () => {
     expect(others?.data.children.map(({ data }) => data.title)).toEqual(["liked"]);
   });
 
-  test("has no others for a text, and refuses an unknown post", async () => {
+  test("has no other posts for a text, and refuses an unknown post", async () => {
     const { get, old } = await open();
     const [, others] = (await get(`/duplicates/${old.id}`)).json<LinkListing[]>();
     expect(others?.data.children).toEqual([]);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { askToken, call, openApi, postForm } from "../../testing.ts";
 
-/** A comment and a post of one account, with that account's token and another's. */
+/** A comment and a post of one account, with that account's token and another account's. */
 async function open() {
   const sandbox = await openApi();
   const { store } = sandbox;
   const post = store.add({ community: "SaaS", author: "writer_one", title: "T", body: "Old." });
-  const made = store.addComment({
+  const created = store.addComment({
     postId: post.id,
     parentId: null,
     author: "writer_one",
@@ -22,7 +22,7 @@ async function open() {
   const see = async (name: string, token = sandbox.token) =>
     (await call(sandbox, token, `/api/info?id=${name}&raw_json=1`)).json().data.children[0].data;
   const own = await tokenOf("writer_one");
-  const comment = `t1_${made?.id}`;
+  const comment = `t1_${created?.id}`;
   return { sandbox, post: `t3_${post.id}`, comment, own, tokenOf, send, see };
 }
 
@@ -52,7 +52,7 @@ test("an author deletes a comment and a post", async () => {
   expect(late.json().json.errors[0][0]).toBe("NOT_AUTHOR");
 });
 
-test("the author of a removed comment edits and deletes it, which others do not see", async () => {
+test("the author of a removed comment can edit and delete it, invisibly to others", async () => {
   const { comment, own, sandbox, see, send } = await open();
   sandbox.store.takeDown(comment, "removed");
   await send("/api/editusertext", { thing_id: comment, text: "Better." }, own);
@@ -63,7 +63,7 @@ test("the author of a removed comment edits and deletes it, which others do not 
   expect(sandbox.store.approve(comment)).toBe(false);
 });
 
-test("nobody else edits or deletes it, and no token without the scope", async () => {
+test("other accounts and tokens without the scope can't edit or delete it", async () => {
   const { comment, sandbox, see, send, tokenOf } = await open();
   const other = await tokenOf("writer_two");
   const codeOf = async (token: string, text = "x") =>
@@ -81,7 +81,7 @@ test("nobody else edits or deletes it, and no token without the scope", async ()
 test.each([
   ["", "NO_TEXT"],
   ["x".repeat(10_001), "TOO_LONG"],
-])("refuses a text that no comment can have", async (text, code) => {
+])("refuses an invalid text of a comment", async (text, code) => {
   const { comment, own, send } = await open();
   const response = await send("/api/editusertext", { thing_id: comment, text }, own);
   expect(response.json().json.errors[0][0]).toBe(code);

@@ -18,13 +18,13 @@ import { refuse, sendJson } from "./response.ts";
 const notAuthor: FormError = ["NOT_AUTHOR", "you can't do that", "thing_id"];
 
 /**
- * Edits and deletions by the author (Reddit API, `POST /api/editusertext` and `POST /api/del`; refusals as
- * in Reddit's open-sourced server, responses as recorded in 2016 and 2022).
+ * Edits and deletions by the author (Reddit API, `POST /api/editusertext` and `POST /api/del`). Refusals are as in
+ * Reddit's open-sourced server, responses as recorded in 2016 and 2022.
  */
 export function registerOwnThings(app: FastifyInstance, api: Api): void {
   const { store, apiAccess, guard, send, webUrlOf } = api;
 
-  /** Whether the account wrote a thing; a removed comment is still its author's. */
+  /** Whether the account wrote a thing. A removed comment still belongs to its author. */
   function isAuthor(account: string, fullname: string): boolean {
     const [kind = "", id = ""] = fullname.toLowerCase().split("_");
     const comment = kind === "t1" ? store.findComment(id)?.comment : undefined;
@@ -36,7 +36,7 @@ export function registerOwnThings(app: FastifyInstance, api: Api): void {
     return thing?.author === account && thing.takedown !== "deleted";
   }
 
-  /** Changes the text. @returns the changed thing, or null when it is gone or has no text */
+  /** Changes the text. @returns the changed thing, or null when it was deleted or has no text */
   function edit(request: FastifyRequest, fullname: string, text: string): Thing | null {
     const [kind = "", id = ""] = fullname.toLowerCase().split("_");
     const account = viewerOf(request, apiAccess);

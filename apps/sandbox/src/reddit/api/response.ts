@@ -16,7 +16,7 @@ export function clampInteger(
   return Math.min(max, Math.max(min, number));
 }
 
-/** Whether a switch is on, in one of the ways that clients write it. */
+/** Whether a switch is on, in any spelling that clients use. */
 export const parseBoolean = (text: string | undefined) => /^(1|true|on|yes)$/i.test(text ?? "");
 
 /** Headers that the recordings carry on every response. */
@@ -33,13 +33,13 @@ export const commonHeaders = {
   "x-ua-compatible": "IE=edge",
 } as const;
 
-/** The type of Reddit's JSON and of its pages, written as in the recordings. */
+/** The content type of Reddit's JSON, spelled as in the recordings. */
 export const jsonType = "application/json; charset=UTF-8";
 const htmlType = "text/html; charset=UTF-8";
 
 /**
  * Sends JSON.
- * @param raw as for `raw_json=1`; without it `&`, `<` and `>` come escaped in all texts
+ * @param raw as with `raw_json=1`; otherwise `&`, `<` and `>` are escaped in all texts
  */
 export function sendJson(
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import { openApi } from "../../testing.ts";
 const ask = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`;
 
 describe("search", () => {
-  test("is a listing of posts, in pages without gap or double", async () => {
+  test("returns posts in pages without gaps or duplicates", async () => {
     const { list } = await openApi();
     const fields = { q: "invoice OR invoices", sort: "new" };
     const whole = await list(`/search${ask({ ...fields, limit: "100" })}`);
@@ -39,7 +39,7 @@ describe("search", () => {
     expect(seen).toBe(250);
   });
 
-  test("stays in a union of communities with restrict_sr alone", async () => {
+  test("is limited to a union of communities only with restrict_sr", async () => {
     const { get, list } = await openApi();
     const where = async (path: string) =>
       new Set((await list(path)).data.children.map((child) => child.data.subreddit));
@@ -56,7 +56,7 @@ describe("search", () => {
     expect(missing.statusCode).toBe(302);
   });
 
-  test("takes 512 characters and no more", async () => {
+  test("accepts at most 512 characters", async () => {
     const { get } = await openApi();
     expect((await get(`/search${ask({ q: "é".repeat(512) })}`)).statusCode).toBe(200);
     const response = await get(`/search${ask({ q: "x".repeat(513) })}`);
@@ -71,7 +71,7 @@ describe("search", () => {
     ]);
   });
 
-  test("finds communities and accounts when asked to, and none of them by a field", async () => {
+  test("finds communities and accounts on request, but not by a field", async () => {
     const { list } = await openApi();
     const kinds = async (q: string, type: string) =>
       (await list(`/search${ask({ q, type })}`)).data.children.map(

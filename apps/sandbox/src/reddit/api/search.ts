@@ -11,10 +11,10 @@ import { listing, type Thing } from "../wire.ts";
 import type { Api } from "./index.ts";
 import { param, parseBoolean, refuseField } from "./response.ts";
 
-/** A search takes no longer text (Reddit's open-sourced server). */
+/** The longest query (Reddit's open-sourced server). */
 const maxQueryLength = 512;
 
-/** The posts that a search of this address finds; null after a refusal was sent. */
+/** The posts that a request's search finds; null after a refusal was sent. */
 export function searchResults(
   { store, communityResolver, clock }: Pick<Api, "store" | "communityResolver" | "clock">,
   request: FastifyRequest,
@@ -80,7 +80,7 @@ export function registerSearch(app: FastifyInstance, api: Api): void {
   app.get("/r/:names/search", guard("read"), search);
 }
 
-/** Accounts have no fullname of their own in a response. */
+/** The fullname of a thing; accounts have none in a response. */
 function nameOf({ kind, data }: Thing): string {
   return kind === "t2" ? `t2_${String(data.id)}` : String(data.name);
 }

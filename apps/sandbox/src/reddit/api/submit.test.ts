@@ -9,11 +9,16 @@ beforeAll(async () => {
 afterAll(() => sandbox.app.close());
 
 async function tokenOf(account: string, scope = "identity submit history read"): Promise<string> {
-  const ask = { client_id: "client", response_type: "code", state: "s", redirect_uri: redirectUri };
+  const request = {
+    client_id: "client",
+    response_type: "code",
+    state: "s",
+    redirect_uri: redirectUri,
+  };
   const allowed = await postForm(
     sandbox,
     "/api/v1/authorize",
-    { ...ask, duration: "permanent", scope, typed_account: account, authorize: "Allow" },
+    { ...request, duration: "permanent", scope, typed_account: account, authorize: "Allow" },
     {},
   );
   const code = new URL(String(allowed.headers.location)).searchParams.get("code") ?? "";
@@ -46,7 +51,7 @@ async function submitted(token: string, account: string): Promise<string[]> {
 }
 
 describe("POST /api/submit", () => {
-  test("posts as the account whose token asks, and lists it among its posts", async () => {
+  test("posts as the account of the token, and lists the post among its posts", async () => {
     const token = await tokenOf("poster_one");
     const response = await submit(token, { title: "What we learned" });
     const { json } = response.json();
@@ -66,7 +71,7 @@ describe("POST /api/submit", () => {
     expect(await codeOf(await tokenOf("poster_two"), fields as Record<string, string>)).toBe(code);
   });
 
-  test("needs the scope submit, and an account", async () => {
+  test("requires the scope submit", async () => {
     expect((await submit(await tokenOf("poster_three", "identity"))).statusCode).toBe(403);
   });
 
@@ -75,13 +80,13 @@ describe("POST /api/submit", () => {
     [{ sr: "freelance", title: "Hiring now" }, "SUBMIT_VALIDATION_TITLE_BLACKLISTED_STRING"],
     [{ sr: "startups" }, "SUBMIT_VALIDATION_BODY_TOO_SHORT"],
     [{ sr: "webdev" }, "SUBMIT_VALIDATION_FLAIR_REQUIRED"],
-  ])("checks what the community requires: %o", async (fields, reason) => {
+  ])("checks the community's requirements: %o", async (fields, reason) => {
     const refused = await submit(await tokenOf("poster_four"), fields);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ reason, error_type: "SUBMIT_VALIDATION_ERROR" });
   });
 
-  test("success-500: the post is there, and an error is said", async () => {
+  test("success-500: stores the post but reports an error", async () => {
     const token = await tokenOf("poster_five");
     await control("faults", { service: "reddit", path: "/api/submit", fault: "success-500" });
     expect((await submit(token, { title: "Lost" })).statusCode).toBe(500);

@@ -11,14 +11,14 @@ import { refuse, sendJson } from "./response.ts";
 
 const maxTitleLength = 300;
 
-/** A breach of a community's requirements, as Reddit tells it with `validate_on_submit`. */
+/** A violation of a community's requirements, as Reddit reports it with `validate_on_submit`. */
 interface Breach {
   field: "title" | "body" | "flair";
   reason: string;
   explanation: string;
 }
 
-/** What Reddit itself checks of a text post in a community; null: nothing is wrong. */
+/** The first violation that Reddit finds in a text post; null when there is none. */
 function breachOf(
   requirements: Record<string, unknown>,
   { title, text }: { title: string; text: string },
@@ -56,7 +56,7 @@ function breachOf(
   return null;
 }
 
-/** Text posts of accounts that let an app act for them (Reddit API, `POST /api/submit`). */
+/** Text posts by apps for their accounts (Reddit API, `POST /api/submit`). */
 export function registerSubmit(app: FastifyInstance, api: Api): void {
   const { store, apiAccess, guard, faults, limits, clock, send, webUrlOf } = api;
 

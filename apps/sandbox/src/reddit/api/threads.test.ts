@@ -43,7 +43,7 @@ const comments = (children: readonly Child[]) => children.filter(({ kind }) => k
 const mores = (children: readonly Child[]) => children.filter(({ kind }) => kind === "more");
 
 describe("threads", () => {
-  test("are two listings, with comments nested and counted, answers after what they answer", async () => {
+  test("are two listings, with nested and counted comments that are newer than their parents", async () => {
     const { list, thread } = await opened();
     for (const { data } of (await list("/r/all/new?limit=100&raw_json=1")).data.children) {
       const [post, responses] = await thread(`/comments/${data.id}`);
@@ -81,7 +81,7 @@ describe("threads", () => {
     expect((await get("/comments/zzzzzz9")).json()).toEqual({ message: "Not Found", error: 404 });
   });
 
-  test("are ordered as asked for", async () => {
+  test("are ordered as requested", async () => {
     const { thread, large } = await opened();
     const top = async (sort: string) => {
       const [, { data }] = await thread(`/comments/${large.id}?limit=500&depth=1&sort=${sort}`);
@@ -100,8 +100,8 @@ describe("threads", () => {
   });
 });
 
-describe("what a thread leaves out", () => {
-  test("is told by `more` things that add up", async () => {
+describe("omitted comments", () => {
+  test("are listed in `more` objects with correct counts", async () => {
     const { tree, large } = await opened();
     for (const query of ["", "?limit=1", "?limit=37", "?depth=1", "?limit=60&depth=2&sort=old"]) {
       const all = await tree(`/comments/${large.id}${query}`);
@@ -123,7 +123,7 @@ describe("what a thread leaves out", () => {
     }
   });
 
-  test("stands on a page of its own when it is deeper than ten", async () => {
+  test("deeper than ten are on a separate page", async () => {
     const { tree, large } = await opened();
     const all = await tree(`/comments/${large.id}?limit=500`);
     const [on, ...others] = mores(all);
@@ -144,7 +144,7 @@ describe("what a thread leaves out", () => {
     expect(same.map(({ data }) => data.name)).toEqual(rest.map(({ data }) => data.name));
   });
 
-  test("a comment comes with as many of its ancestors as asked for", async () => {
+  test("a comment is returned with the requested number of ancestors", async () => {
     const { get, store, thread, large } = await opened();
     const deep = store.newestComments().find(({ comment }) => comment.depth === 12);
     for (const context of [0, 1, 8, 50]) {
@@ -164,11 +164,11 @@ describe("what a thread leaves out", () => {
 });
 
 describe("/api/morechildren", () => {
-  test("gives what was left out, until all is there", async () => {
+  test("returns omitted comments until all are loaded", async () => {
     const { tree, more, large } = await opened();
-    const waiting = await tree(`/comments/${large.id}?limit=20&depth=2`);
-    const names = new Set(comments(waiting).map(({ data }) => data.name));
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const pending = await tree(`/comments/${large.id}?limit=20&depth=2`);
+    const names = new Set(comments(pending).map(({ data }) => data.name));
+    for (let next = pending.shift(); next; next = pending.shift()) {
       const { kind, data } = next;
       if (kind === "t1") continue;
       const ids = data.id === "_" ? [] : data.children;
@@ -179,7 +179,7 @@ describe("/api/morechildren", () => {
           expect(child.data.replies).toBe("");
           names.add(child.data.name);
         }
-        waiting.push(...mores(filled.things));
+        pending.push(...mores(filled.things));
       }
       if (data.id === "_") {
         const page = await tree(`/comments/${large.id}?comment=${data.parent_id.slice(3)}`);
@@ -189,7 +189,7 @@ describe("/api/morechildren", () => {
     expect(names.size).toBe(large.commentCount);
   });
 
-  test("takes a GET too, and only the asked ones when that is wanted", async () => {
+  test("accepts GET, and can return only the requested comments", async () => {
     const { get, more, large } = await opened();
     const answered = large.comments.find(({ replies }) => replies.length > 0)?.id ?? "";
     const whole = (await more({ children: answered })).data.things;
@@ -203,7 +203,7 @@ describe("/api/morechildren", () => {
     expect(mores(alone)[0]?.data.parent_id).toBe(`t1_${answered}`);
   });
 
-  test("leaves out unknown ids and those of other threads", async () => {
+  test("omits unknown ids and those of other threads", async () => {
     const { store, more, large } = await opened();
     const other = store.newestComments().find(({ post }) => post !== large);
     expect(await more({ children: `nosuch,${other?.comment.id}` })).toEqual({

@@ -17,7 +17,7 @@ const maxIds = 100;
 const maxMoreComments = 300;
 
 /**
- * A comment with some of its ancestors: of each, only the path down to the comment is shown.
+ * A comment with some of its ancestors, each with only the path down to the comment.
  * @param context how many ancestors, 0 to 8
  */
 function aroundComment(
@@ -51,7 +51,7 @@ function rootsOf(store: Store, post: Post, query: Query, viewer: string | null):
   return aroundComment(store, post, { id, context, viewer });
 }
 
-/** Threads, and the comments that they leave out. */
+/** Threads and their omitted comments. */
 export function registerThreads(app: FastifyInstance, api: Api): void {
   const { store, apiAccess, guard, send, webUrlOf } = api;
 
@@ -77,7 +77,7 @@ export function registerThreads(app: FastifyInstance, api: Api): void {
     ]);
   }
 
-  /** Share links of Reddit's apps: here `<kind><id>`, as in `/r/SaaS/s/t31abc`, where Reddit has a random code. */
+  /** Share links of Reddit's apps. Reddit's have a random code, here it is `<kind><id>`, as in `/r/SaaS/s/t31abc`. */
   app.get("/r/:name/s/:code", guard("read"), async (request, reply) => {
     const [, kind, id = ""] = /^(t[13])([a-z0-9]+)$/.exec(param(request, "code")) ?? [];
     const comment = kind === "t1" ? store.findComment(id) : undefined;
@@ -104,7 +104,7 @@ export function registerThreads(app: FastifyInstance, api: Api): void {
     for (const id of ids) {
       const found = store.findComment(id);
       const left = maxMoreComments - things.length;
-      // Deleted ids, and those included with another's replies, are skipped silently.
+      // Deleted comments, and those already included as a reply, are skipped without an error.
       if (found?.post !== post || given.has(`t1_${found.comment.id}`) || left <= 0) continue;
       const { comment, parent } = found;
       const cut = {

@@ -11,7 +11,7 @@ async function opened(options: { redditTokenTtl?: number } = {}) {
     postForm(sandbox, "/api/v1/access_token", fields, basic(client));
   const revoke = (token: string, client = "id:secret") =>
     postForm(sandbox, "/api/v1/revoke_token", { token }, basic(client));
-  /** The grant that a person's "Allow" creates. */
+  /** The grant that is created when a person chooses "Allow". */
   const consent = async (fields: Record<string, string> = {}) => {
     const response = await postForm(
       sandbox,
@@ -43,7 +43,7 @@ interface Given {
 }
 
 describe("POST /api/v1/access_token", () => {
-  test("answers a bearer token of a day", async () => {
+  test("returns a bearer token for a day", async () => {
     const { ask } = await opened();
     const response = await ask({ grant_type: "client_credentials" });
     expect(response.statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe("POST /api/v1/access_token", () => {
     expect(response.json()).toEqual({ message: "Unauthorized", error: 401 });
   });
 
-  test("refuses a library under its own name", async () => {
+  test("refuses a library's default user agent", async () => {
     const sandbox = await openSandbox();
     const headers = { ...basic("id:secret"), "user-agent": "node" };
     const fields = { grant_type: "client_credentials" };
@@ -94,13 +94,13 @@ describe("POST /api/v1/access_token", () => {
     [{ grant_type: "authorization_code", code: "x" }, "invalid_request"],
     [{ grant_type: "authorization_code", code: "x", redirect_uri: address }, "invalid_grant"],
     [{ grant_type: "refresh_token" }, "invalid_request"],
-  ])("says what is wrong with %o, with status 200", async (fields, error) => {
+  ])("reports the error of %o with status 200", async (fields, error) => {
     const { ask } = await opened();
     const response = await ask(fields as Record<string, string>);
     expect([response.statusCode, response.json()]).toEqual([200, { error }]);
   });
 
-  test("gives an installed app a token without a secret", async () => {
+  test("returns a token to an installed app without a secret", async () => {
     const { ask, me } = await opened();
     const device_id = "DO_NOT_TRACK_THIS_DEVICE";
     const response = await ask({ grant_type: installed, device_id }, "id:");
@@ -108,7 +108,7 @@ describe("POST /api/v1/access_token", () => {
     expect((await me(response.json<Given>().access_token)).statusCode).toBe(403);
   });
 
-  test("gives a script its account", async () => {
+  test("returns a token for a script's account", async () => {
     const { ask, me } = await opened();
     const fields = { grant_type: "password", username: "Gilded_Serif", password: "any" };
     const response = await ask(fields);
@@ -120,7 +120,7 @@ describe("POST /api/v1/access_token", () => {
 });
 
 describe("codes", () => {
-  test("become tokens of the account, with its scopes and a refresh token", async () => {
+  test("are exchanged for the account's tokens with their scopes", async () => {
     const { consent, exchange, me } = await opened();
     const response = await exchange(await consent());
     expect(response.json()).toEqual({
@@ -135,13 +135,13 @@ describe("codes", () => {
     });
   });
 
-  test("give no refresh token for a time", async () => {
+  test("give no refresh token for a temporary grant", async () => {
     const { consent, exchange } = await opened();
     const response = await exchange(await consent({ duration: "temporary" }));
     expect(response.json()).not.toHaveProperty("refresh_token");
   });
 
-  test("work once, for ten minutes, for their app and address", async () => {
+  test("work once within ten minutes for their app and redirect address", async () => {
     const { clock, consent, exchange } = await opened();
     const used = await consent();
     await exchange(used);
@@ -159,10 +159,16 @@ describe("codes", () => {
     }
   });
 
-  test("are used up by a wrong attempt", () => {
+  test("are used up by a failed attempt", () => {
     const grants = createGrants(testClock());
-    const kept = { clientId: "id", account: "a", scope: "read", redirectUri: "x", permanent: true };
-    const code = grants.makeCode(kept);
+    const grant = {
+      clientId: "id",
+      account: "a",
+      scope: "read",
+      redirectUri: "x",
+      permanent: true,
+    };
+    const code = grants.makeCode(grant);
     expect(grants.useCode(code, "id", "y")).toBeNull();
     expect(grants.useCode(code, "id", "x")).toBeNull();
   });
@@ -177,7 +183,7 @@ describe("refresh tokens", () => {
     return { ...sandbox, first, refresh };
   }
 
-  test("give new tokens, and are echoed", async () => {
+  test("give new access tokens and are returned again", async () => {
     const { first, refresh, me } = await connected();
     const second = (await refresh()).json<Given & { scope: string }>();
     expect(second).toMatchObject({ refresh_token: first.refresh_token, scope: "identity read" });
@@ -187,7 +193,7 @@ describe("refresh tokens", () => {
     }
   });
 
-  test("outlive the tokens that come from them", async () => {
+  test("stay valid when their access tokens are revoked", async () => {
     const { clock, first, refresh, me } = await connected({ redditTokenTtl: 60 });
     clock.advance(60_000);
     expect((await me(first.access_token)).statusCode).toBe(401);
@@ -207,14 +213,14 @@ describe("refresh tokens", () => {
 });
 
 describe("POST /api/v1/revoke_token", () => {
-  test("answers 200 with an empty body of JSON, also for an unknown token", async () => {
+  test("answers 200 with an empty JSON body, also for an unknown token", async () => {
     const { revoke } = await opened();
     const response = await revoke("made-up");
     expect([response.statusCode, response.body]).toEqual([200, ""]);
     expect(response.headers["content-type"]).toBe("application/json; charset=UTF-8");
   });
 
-  test("ends an access token, and with a refresh token all that came from it", async () => {
+  test("revokes an access token, or a refresh token with all its access tokens", async () => {
     const { ask, consent, exchange, revoke, me } = await opened();
     const first = (await exchange(await consent())).json<Given>();
     const refresh_token = first.refresh_token;
@@ -227,7 +233,7 @@ describe("POST /api/v1/revoke_token", () => {
     expect((await me(second.access_token)).statusCode).toBe(401);
   });
 
-  test("answers the same for what is unknown, and leaves others' tokens alone", async () => {
+  test("answers the same for unknown tokens, and does not revoke other apps' tokens", async () => {
     const { consent, exchange, revoke, me } = await opened();
     const first = (await exchange(await consent())).json<Given>();
     expect((await revoke("made-up")).statusCode).toBe(200);
@@ -236,14 +242,14 @@ describe("POST /api/v1/revoke_token", () => {
     expect((await me(first.access_token)).statusCode).toBe(200);
   });
 
-  test("needs a client", async () => {
+  test("requires a client", async () => {
     const sandbox = await openSandbox();
     const response = await postForm(sandbox, "/api/v1/revoke_token", { token: "x" }, {});
     expect(response.statusCode).toBe(401);
   });
 });
 
-test("a call that needs a scope the token lacks is refused", async () => {
+test("a call is refused when the token lacks its scope", async () => {
   const sandbox = await openSandbox();
   const grant = { grant_type: "client_credentials", scope: "read,identity" };
   const token = await askToken(sandbox, "client", grant);

@@ -30,7 +30,7 @@ type Outcome =
   | { error: string }
   | "bad-request";
 
-/** Tokens (Reddit OAuth2): grants as in Reddit's open-sourced server, answers as recorded in 2026. */
+/** Tokens (Reddit OAuth2). Grants are as in Reddit's open-sourced server, responses as recorded in 2026. */
 export function registerToken(app: FastifyInstance, { store, apiAccess, grants }: Api): void {
   /** The client of a token call, or null after a refusal was sent. */
   function clientOf(
@@ -51,8 +51,8 @@ export function registerToken(app: FastifyInstance, { store, apiAccess, grants }
 
   /** The requested scopes; all of them when none are named. */
   function requestedScope(body: unknown): string | null {
-    const asked = field(body, "scope")?.trim() || "*";
-    return asked === "*" ? asked : (readScopes(asked)?.join(" ") ?? null);
+    const scope = field(body, "scope")?.trim() || "*";
+    return scope === "*" ? scope : (readScopes(scope)?.join(" ") ?? null);
   }
 
   function forApp(body: unknown, more: { account?: string; deviceId?: string } = {}): Outcome {
@@ -101,7 +101,7 @@ export function registerToken(app: FastifyInstance, { store, apiAccess, grants }
     const grant = field(request.body, "grant_type");
     const client = clientOf(request, reply, { secretless: grant === installedGrant });
     if (!client) return reply;
-    // Most problems of a grant come with status 200 and a key "error" (Reddit's open-sourced server).
+    // Most errors of a grant have status 200 and a key "error" (Reddit's open-sourced server).
     if (grant === undefined) return sendJson(reply, 200, { error: "invalid_request" });
     const handleGrant = Object.hasOwn(byGrant, grant) ? byGrant[grant] : undefined;
     const outcome = handleGrant?.(request.body, client) ?? { error: "unsupported_grant_type" };
@@ -122,7 +122,7 @@ export function registerToken(app: FastifyInstance, { store, apiAccess, grants }
     const client = clientOf(request, reply, { secretless: true });
     if (!client) return reply;
     const token = field(request.body, "token") ?? "";
-    // Other apps' tokens are left alone; the response does not say whether there was one.
+    // Other apps' tokens are not revoked; the response does not say whether the token existed.
     const own =
       grants.refresh(token, client.id) !== null ||
       apiAccess.holderOf(token)?.clientId === client.id;
@@ -130,7 +130,7 @@ export function registerToken(app: FastifyInstance, { store, apiAccess, grants }
       grants.revoke(token);
       apiAccess.revoke(token);
     }
-    // The empty body with the type of JSON is as recorded in 2021 (prawcore).
+    // The empty body with JSON's content type is as recorded in 2021 (prawcore).
     return reply
       .code(200)
       .headers({ ...commonHeaders, "content-type": jsonType })

@@ -4,7 +4,7 @@ import { askToken, call, openApi } from "../../testing.ts";
 const busy = "ledger_lorraine";
 
 describe("GET /user/x/about", () => {
-  test("is a t2 with karma of what was written", async () => {
+  test("is a t2 with the karma of its posts and comments", async () => {
     const { get } = await openApi();
     const { kind, data } = (await get("/user/LEDGER_lorraine/about")).json();
     expect(kind).toBe("t2");
@@ -14,7 +14,7 @@ describe("GET /user/x/about", () => {
     expect((await get(`/user/${busy}/about`)).body).toMatch(/"created_utc":\d{10}\.0[,}]/);
   });
 
-  test("tells of a suspended account its name alone", async () => {
+  test("shows only the name of a suspended account", async () => {
     const { get } = await openApi();
     expect((await get("/user/PassiveIncomePilot/about")).json()).toEqual({
       kind: "t2",
@@ -23,7 +23,7 @@ describe("GET /user/x/about", () => {
     expect((await get("/user/PassiveIncomePilot/submitted")).statusCode).toBe(403);
   });
 
-  test.each(["nobody_at_all", "ledger_of_yore", "[deleted]"])("%s is not there", async (name) => {
+  test.each(["nobody_at_all", "ledger_of_yore", "[deleted]"])("%s is not found", async (name) => {
     const { get } = await openApi();
     for (const path of ["about", "comments", "submitted", "overview"]) {
       const response = await get(`/user/${encodeURIComponent(name)}/${path}`);
@@ -36,7 +36,7 @@ describe("GET /user/x/about", () => {
 });
 
 describe("what an account wrote", () => {
-  test("comes newest first, comments with their posts", async () => {
+  test("is newest first, with the posts of comments", async () => {
     const { list } = await openApi();
     const { data } = await list(`/user/${busy}/comments?sort=new&limit=100`);
     expect(data.dist).toBeGreaterThan(2);
@@ -48,7 +48,7 @@ describe("what an account wrote", () => {
     }
   });
 
-  test("is found at the account itself as at its overview, as clients ask for it", async () => {
+  test("is also served at the account's own address", async () => {
     const { list } = await openApi();
     const names = async (path: string) =>
       (await list(path)).data.children.map(({ data }) => data.name);
@@ -61,7 +61,7 @@ describe("what an account wrote", () => {
     expect(await names(`/user/${busy}/overview?sort=top&t=hour`)).toEqual([]);
   });
 
-  test("can be ordered by points, in pages", async () => {
+  test("can be ordered by score, in pages", async () => {
     const { list } = await openApi();
     const first = await list(`/user/${busy}/comments?sort=top&limit=2`);
     const second = await list(`/user/${busy}/comments?sort=top&limit=2&after=${first.data.after}`);
@@ -71,7 +71,7 @@ describe("what an account wrote", () => {
     expect(scores.toSorted((a, b) => b - a)).toEqual(scores);
   });
 
-  test("are posts too, and both together", async () => {
+  test("can be limited to posts, or include both", async () => {
     const { list, store } = await openApi();
     store.add({ community: "SaaS", author: busy, title: "Mine", body: "Text" });
     const submitted = await list(`/user/${busy}/submitted`);
@@ -84,7 +84,7 @@ describe("what an account wrote", () => {
 });
 
 describe("GET /api/v1/me", () => {
-  test("is the account itself, bare", async () => {
+  test("is the token's account without an envelope", async () => {
     const sandbox = await openApi();
     const grant = { grant_type: "password", username: busy, password: "x" };
     const token = await askToken(sandbox, "an-app", grant);
@@ -99,7 +99,7 @@ describe("GET /api/v1/me", () => {
     expect(me).not.toHaveProperty("kind");
   });
 
-  test("is refused to the app itself, which is nobody", async () => {
+  test("is refused to an app without an account", async () => {
     const { get } = await openApi();
     const response = await get("/api/v1/me");
     expect([response.statusCode, response.json()]).toEqual([

@@ -11,7 +11,7 @@ import { holderOf, viewerOf } from "./guard.ts";
 import type { Api } from "./index.ts";
 import { param, refuse, sendJson } from "./response.ts";
 
-/** Something that an account wrote. */
+/** A post or comment of an account. */
 interface Written {
   at: number;
   score: number;
@@ -36,7 +36,7 @@ export function registerUsers(app: FastifyInstance, api: Api): void {
     });
   });
 
-  /** The account of the address; undefined also for one that is hidden from the caller. */
+  /** The requested account; undefined when it does not exist or is hidden from the caller. */
   function visibleAccount(request: FastifyRequest): Account | undefined {
     const account = findAccount(store, param(request, "name"));
     const isHidden = account && store.visibility.statusOf(account.name) === "shadowbanned";
@@ -91,7 +91,7 @@ export function registerUsers(app: FastifyInstance, api: Api): void {
         if (account.suspended) return refuse(reply, 403);
         const query = queryOf(request);
         const byScore = sortsByScore.has(query.sort ?? "");
-        // `t` counts where the age matters, and is everything unless the call says otherwise.
+        // `t` applies only to these orders, and defaults to all time.
         const isSpanned = query.sort === "top" || query.sort === "controversial";
         const earliest = earliestOf(isSpanned ? query.t : undefined, api.clock.now());
         const things = written(account, webUrlOf(request), viewerOf(request, apiAccess))

@@ -1,6 +1,6 @@
 import type { LivePost } from "../content.ts";
 
-/** Live posts of freelancers, agencies and software people who look for what the demo customer sells. */
+/** Live posts of freelancers, agencies and software people who need what the demo customer sells. */
 export const askingOffices: readonly LivePost[] = [
   {
     community: "smallbusiness",

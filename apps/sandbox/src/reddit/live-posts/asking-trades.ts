@@ -1,6 +1,6 @@
 import type { LivePost } from "../content.ts";
 
-/** Live posts of tradespeople and shops who look for what the demo customer sells. */
+/** Live posts of tradespeople and shops that need what the demo customer sells. */
 export const askingTrades: readonly LivePost[] = [
   {
     community: "smallbusiness",

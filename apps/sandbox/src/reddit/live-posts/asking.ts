@@ -1,6 +1,6 @@
 import type { LivePost } from "../content.ts";
 
-/** Live posts of people who look for what the demo customer sells. */
+/** Live posts of people who need what the demo customer sells. */
 export const asking: readonly LivePost[] = [
   {
     community: "freelance",

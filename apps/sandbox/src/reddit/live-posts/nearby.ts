@@ -1,6 +1,6 @@
 import type { LivePost } from "../content.ts";
 
-/** Live posts that contain the words or the neighbourhood, and no need for the demo customer's product. */
+/** Live posts with similar words or topics, but without a need for the demo customer's product. */
 export const nearby: readonly LivePost[] = [
   {
     community: "SaaS",

@@ -1,6 +1,6 @@
 import { all, comments, posts, type Rule } from "./rule.ts";
 
-/** Rules of the communities about companies and what they sell. */
+/** Rules of the communities about companies and their products. */
 export const companies: Record<string, readonly Rule[]> = {
   smallbusiness: [
     all(

@@ -6,13 +6,13 @@ import { work } from "./work.ts";
 
 const byCommunity: Record<string, readonly Rule[]> = { ...companies, ...work, ...machines };
 
-/** What a community has that came into being by a post. */
+/** The rules of a community that was created for a post. */
 const plainRules: readonly Rule[] = [
   all("Stay on topic", "Posts are about what this community is about."),
   all("Be kind", "Argue with what was said, not with who said it."),
 ];
 
-/** The rules of a community in their order; none were written down in some. */
+/** The rules of a community in order; some communities have none. */
 export function rulesOf({ name }: Community): readonly Rule[] {
   return Object.hasOwn(byCommunity, name) ? (byCommunity[name] ?? []) : plainRules;
 }

@@ -1,7 +1,7 @@
 import type { Community } from "../communities.ts";
 import type { Json } from "../wire.ts";
 
-/** What Reddit itself checks of a post when nothing was set (Reddit API, recorded 2021). */
+/** The default requirements of a community (Reddit API, recorded 2021). */
 const nothing = {
   domain_blacklist: [],
   body_restriction_policy: "none",

@@ -1,11 +1,11 @@
-/** A rule of a community, as its moderators wrote it down. */
+/** A rule of a community, as its moderators wrote it. */
 export interface Rule {
-  /** What it is about: posts, comments or both. */
+  /** Whether it applies to posts, comments or both. */
   kind: "all" | "link" | "comment";
   name: string;
   /** Markdown; may be empty. */
   text: string;
-  /** What a reporter chooses; the name when absent. */
+  /** The reason that a reporter chooses; defaults to the name. */
   reason?: string;
 }
 

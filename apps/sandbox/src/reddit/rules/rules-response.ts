@@ -5,7 +5,7 @@ import { rulesOf } from "./index.ts";
 
 const firstRule = Date.UTC(2018, 3, 9, 12);
 
-/** What a reporter is asked for the rules of the site. */
+/** The report dialog for the rules of the site. */
 const siteRulesFlow: Json = [
   { reasonTextToShow: "Unwanted advertising", reasonText: "Unwanted advertising" },
   {

@@ -1,6 +1,6 @@
 import { all, comments, posts, type Rule } from "./rule.ts";
 
-/** Rules of the communities about working for oneself and for clients. */
+/** Rules of the communities about self-employment and client work. */
 export const work: Record<string, readonly Rule[]> = {
   freelance: [
     all(
@@ -33,7 +33,7 @@ export const work: Record<string, readonly Rule[]> = {
     ),
     all("Keep confidences", "Nothing that your client would recognize."),
   ],
-  // Its moderators never wrote any down.
+  // Its moderators wrote no rules.
   agency: [],
   photographybusiness: [
     all(

@@ -9,15 +9,15 @@ import type { Post } from "../store.ts";
 import { matches, relevance } from "./match.ts";
 import { parseQuery, type Query } from "./query.ts";
 
-/** A search's list ends here (reported by those who use it; listings end at 1,000). */
+/** The maximum number of search results (reported by users of the API; listings end at 1,000). */
 export const maxResults = 250;
 
-/** What is searched for, and how the found is ordered. */
+/** A search with the order of its results. */
 export interface SearchRequest {
   text: string;
-  /** relevance (also for an unknown one), hot, top, new or comments. */
+  /** relevance (also for unknown values), hot, top, new or comments. */
   sort: string | undefined;
-  /** hour, day, week, month or year; everything else is all time. */
+  /** hour, day, week, month or year; anything else is all time. */
   time: string | undefined;
   /** Milliseconds since the epoch. */
   now: number;
@@ -38,13 +38,13 @@ function orderOf(query: Query, { sort, now }: SearchRequest): (a: Post, b: Post)
   }
 }
 
-/** The posts that a search finds, at most {@link maxResults}; those that are gone are not found. */
-export function searchPosts(posts: readonly Post[], ask: SearchRequest): Post[] {
-  const query = parseQuery(ask.text);
+/** The posts that a search finds, at most {@link maxResults}, without deleted and removed ones. */
+export function searchPosts(posts: readonly Post[], request: SearchRequest): Post[] {
+  const query = parseQuery(request.text);
   if (!query) return [];
-  const earliest = earliestOf(ask.time, ask.now);
+  const earliest = earliestOf(request.time, request.now);
   return posts
     .filter((post) => !post.takedown && post.createdAt >= earliest && matches(query, post))
-    .sort(orderOf(query, ask))
+    .sort(orderOf(query, request))
     .slice(0, maxResults);
 }

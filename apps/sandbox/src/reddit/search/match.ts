@@ -6,12 +6,12 @@ const writtenTogether = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/
 
 const plain = (text: string) => text.normalize("NFKC").toLowerCase();
 
-/** A form of a word that counts as the same. */
+/** Maps a word to the form in which it is compared. */
 type Form = (word: string) => string;
 
 const asWritten: Form = (word) => word;
 
-/** The words of a text between spaces, so that a search for whole words is one for a part of it. */
+/** The words of a text with spaces around each, so that whole words can be found as substrings. */
 function words(text: string, form: Form): string {
   return ` ${plain(text)
     .replace(/['’]/g, "")
@@ -22,11 +22,11 @@ function words(text: string, form: Form): string {
 }
 
 function contains(text: string, requested: string, exact = false): boolean {
-  // Where no spaces stand between words, any part counts.
+  // In scripts without spaces between words, any part matches.
   if (writtenTogether.test(requested)) return plain(text).includes(plain(requested));
   const form = exact ? asWritten : stemOf;
-  const asked = words(requested, form);
-  return asked.trim() !== "" && words(text, form).includes(asked);
+  const phrase = words(requested, form);
+  return phrase.trim() !== "" && words(text, form).includes(phrase);
 }
 
 const isYes = (text: string) => /^(yes|1|true)$/i.test(text);
@@ -43,7 +43,7 @@ const inField: Record<Field, (post: Post, text: string, exact: boolean) => boole
   nsfw: (_post, text) => !isYes(text),
 };
 
-/** Whether a post fits a search. */
+/** Whether a post matches a search. */
 export function matches(query: Query, post: Post): boolean {
   switch (query.is) {
     case "and":
@@ -60,7 +60,7 @@ export function matches(query: Query, post: Post): boolean {
   }
 }
 
-/** How well a post fits a search: a word in the title counts three times one in the text. */
+/** How well a post matches a search: a word in the title counts three times as much as one in the text. */
 export function relevance(query: Query, post: Post): number {
   switch (query.is) {
     case "and":

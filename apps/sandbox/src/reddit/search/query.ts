@@ -1,4 +1,4 @@
-/** Fields that a search can be held to (Reddit's search syntax). */
+/** Fields that a search can be limited to (Reddit's search syntax). */
 const fields = [
   "title",
   "selftext",
@@ -14,7 +14,7 @@ const fields = [
 /** A field of a post. */
 export type Field = (typeof fields)[number];
 
-/** A search, understood. */
+/** A parsed search. */
 export type Query =
   | { is: "and" | "or"; parts: readonly Query[] }
   | { is: "not"; part: Query }
@@ -22,7 +22,7 @@ export type Query =
       is: "words";
       text: string;
       field: Field | null;
-      /** In quotes: other forms of a word do not count (Reddit's help on search: an exact phrase). */
+      /** Quoted: other forms of a word do not match (Reddit's help on search: an exact phrase). */
       exact: boolean;
     };
 
@@ -34,7 +34,7 @@ type Token =
   | { is: "phrase"; text: string }
   | { is: "field"; field: Field };
 
-/** Parentheses, a leading minus, a field, a phrase (its end may be missing) or a word. */
+/** Parentheses, a leading minus, a field, a phrase (possibly without a closing quote) or a word. */
 const pattern = /\(|\)|-(?=[^\s-])|([a-z]+):(?=[^\s:])|"([^"]*)"?|[^\s()"]+/giu;
 
 function isField(name: string): name is Field {
@@ -49,7 +49,7 @@ function tokensOf(text: string): Token[] {
     if (!match) break;
     const [whole, written = "", phrase] = match;
     const name = written.toLowerCase();
-    // A minus within a word, as in "e-mail", is part of it: the word's pattern took it already.
+    // A minus within a word, as in "e-mail", is already part of the word's match.
     at = match.index + whole.length;
     if (whole === "(") tokens.push({ is: "open" });
     else if (whole === ")") tokens.push({ is: "close" });
@@ -58,7 +58,7 @@ function tokensOf(text: string): Token[] {
     else if (name === "") tokens.push({ is: "word", text: whole });
     else if (isField(name)) tokens.push({ is: "field", field: name });
     else {
-      // No field of ours: the whole is a word, as "10:30" is.
+      // Not a known field, so the whole text is one word, such as "10:30".
       const [rest = ""] = /^[^\s()"]*/.exec(text.slice(at)) ?? [];
       tokens.push({ is: "word", text: whole + rest });
       at += rest.length;
@@ -68,10 +68,9 @@ function tokensOf(text: string): Token[] {
 }
 
 /**
- * Understands a search (Reddit's search syntax): words beside each other must all be there; `AND`,
- * `OR`, `NOT` in capitals, `-word`, quotes, parentheses, and fields such as `title:`. What is not well
- * formed is understood as far as it can be.
- * @returns null when nothing is asked for
+ * Parses a search (Reddit's search syntax): adjacent words are all required; it supports `AND`, `OR` and `NOT` in
+ * capitals, `-word`, quotes, parentheses, and fields such as `title:`. A malformed query is parsed as far as possible.
+ * @returns null for an empty query
  */
 export function parseQuery(text: string): Query | null {
   const tokens = tokensOf(text);
@@ -126,7 +125,7 @@ export function parseQuery(text: string): Query | null {
   while (at < tokens.length) {
     const part = either(null);
     if (part) parts.push(part);
-    // A parenthesis that closes nothing.
+    // A closing parenthesis without an opening one.
     if (tokens[at]?.is === "close") at += 1;
   }
   return joined("and", parts);

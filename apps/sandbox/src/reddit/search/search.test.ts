@@ -37,7 +37,7 @@ describe("a search finds", () => {
     ["software invoicing", [0, 1]],
     ["INVOICING", [0, 1]],
     ["invo", []],
-    // Other forms of a word are found too, but not in quotes.
+    // Other forms of a word match too, but not in quotes.
     ["invoices", [0, 1]],
     ["invoice", [0, 1]],
     ['"invoices software"', []],

@@ -36,6 +36,6 @@ test.each([
   ["company", "companies"],
   ["track", "tracks", "tracked", "tracking"],
   ["schedule", "schedules", "scheduled", "scheduling"],
-])("%s has one stem in all its forms", (...forms) => {
+])("all forms of %s have the same stem", (...forms) => {
   expect(new Set(forms.map(stemOf)).size).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** One consonant or several, and one vowel or several, as Porter counts them; y is a vowel after a consonant. */
+/** One or more consonants, and one or more vowels, as Porter defines them; y is a vowel after a consonant. */
 const consonants = "[^aeiou][^aeiouy]*";
 const vowels = "[aeiouy][aeiou]*";
 const start = `^(?:${consonants})?`;
@@ -39,13 +39,13 @@ function withoutFinal(word: string): string {
 }
 
 const known = new Map<string, string>();
-/** The number of remembered words; a few thousand occur. */
+/** The maximum number of cached words; a few thousand occur. */
 const maxKnown = 50_000;
 
 /**
- * The stem of an English word in lower case: "invoices" and "invoicing" have the same. These are steps 1
- * and 5 of Porter's algorithm (M. F. Porter, "An algorithm for suffix stripping", 1980); the others, which
- * strip derivations such as "-ness", matter little in searches.
+ * The stem of an English word in lower case: "invoices" and "invoicing" have the same one. These are steps 1 and 5 of
+ * Porter's algorithm (M. F. Porter, "An algorithm for suffix stripping", 1980); the other steps, which strip
+ * derivations such as "-ness", matter little in searches.
  */
 export function stemOf(word: string): string {
   if (!/^[a-z]{3,}$/.test(word)) return word;

@@ -151,7 +151,7 @@ Mail one was friendly. Mail two was friendly with a date in it. I don't want to 
     ageMinutes: 18_720,
     comments: [
       comment("inkwell_ines", 31, "The book itself. A photo of it in a shop. It works on shame."),
-      // The product's demo has placed it.
+      // The product's demo placed this reply.
       comment(
         "helpful_jonas",
         22,

@@ -18,7 +18,7 @@ import { startups } from "./startups.ts";
 import { sysadmin } from "./sysadmin.ts";
 import { webdev } from "./webdev.ts";
 
-/** All threads that are there when the sandbox starts. */
+/** All threads that exist when the sandbox starts. */
 export const threads: readonly Thread[] = [
   ...smallbusiness,
   ...freelance,

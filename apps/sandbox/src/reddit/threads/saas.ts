@@ -159,7 +159,7 @@ What do you do with the few that don't fit the card flow?`,
     score: 29,
     ageMinutes: 3_900,
     comments: [
-      // The product's demo has placed it.
+      // The product's demo placed this reply.
       comment(
         "helpful_jonas",
         12,

@@ -7,7 +7,7 @@ const trades = inGroup("tradespeoplehelpdesk", "Tradespeople Helpdesk", "GB");
 const founders = inGroup("bootstrappedfounderscircle", "Bootstrapped Founders Circle");
 const selbst = inGroup("selbststaendigimsueden", "Selbstständig im Süden", "DE");
 
-/** What is said in public groups: questions, chatter, promotion. */
+/** Posts in public groups: questions, chatter, promotion. */
 export const facebookPosts = [
   studio(
     "Jo Marlow",

@@ -5,7 +5,7 @@ import type { SeedPage } from "./page.ts";
 
 export type { SeedPage } from "./page.ts";
 
-/** All posts that the imitated index begins with. */
+/** All initial posts of the imitated index. */
 export const seedPages: readonly SeedPage[] = [
   ...linkedinAsking,
   ...linkedinChatter,

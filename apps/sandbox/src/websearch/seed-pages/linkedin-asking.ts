@@ -1,6 +1,6 @@
 import { onLinkedIn } from "./page.ts";
 
-/** People who ask for software: for invoices, customers, appointments, figures. */
+/** Posts by people who ask for software: for invoices, customers, appointments, figures. */
 export const linkedinAsking = [
   onLinkedIn(
     "Marit Hoekstra",

@@ -1,6 +1,6 @@
 import { onLinkedIn } from "./page.ts";
 
-/** What else is said on LinkedIn: stories, opinions, promotion. Some have the words without the need. */
+/** Other posts on LinkedIn: stories, opinions, promotion. Some contain the phrases without a need. */
 export const linkedinChatter = [
   onLinkedIn(
     "Brandon Steele",

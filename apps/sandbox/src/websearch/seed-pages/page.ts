@@ -1,12 +1,12 @@
-/** A post as it is written down here; its age is counted from the sandbox's start. */
+/** A seed post; its age is counted from the sandbox's start. */
 export interface SeedPage {
   site: "linkedin" | "facebook";
   author: string;
   ageHours: number;
   text: string;
-  /** The group's address and name; on Facebook alone. */
+  /** The group's address and name; only on Facebook. */
   group?: { slug: string; name: string };
-  /** ISO 3166 code of where it was written, for searches that are bent towards a country. */
+  /** ISO 3166 code of its country, for searches that prefer a country. */
   country?: string;
 }
 

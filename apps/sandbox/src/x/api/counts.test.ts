@@ -15,7 +15,7 @@ const counts = async (query: Record<string, string>) =>
   (await x.get("/tweets/counts/recent", query)).json<Counts>();
 
 describe("recent counts", () => {
-  it("are of full hours of seven days, oldest first, the first and the last cut", async () => {
+  it("cover seven days in full hours, oldest first, with the first and last one cut", async () => {
     x.clock.advance(1_234_567);
     const { data, meta } = await counts({ query: "crm" });
     const now = x.clock.now();
@@ -33,7 +33,7 @@ describe("recent counts", () => {
     expect(data.reduce((sum, { tweet_count }) => sum + tweet_count, 0)).toBe(found);
   });
 
-  it("are of minutes or days where that is asked for", async () => {
+  it("can be by minute or day", async () => {
     x.x.add({ author: "ada", text: "zebra" });
     x.clock.advance(120_000);
     x.x.add({ author: "ada", text: "zebra again" });
@@ -45,7 +45,7 @@ describe("recent counts", () => {
     expect([days.data.length, days.meta.total_tweet_count]).toEqual([8, 2]);
   });
 
-  it("are in the newer spelling where that is set", async () => {
+  it("use the newer spelling when it is set", async () => {
     await x.control("x/spelling", { spelling: "post" });
     const response = await x.get("/tweets/counts/recent", { query: "crm", granularity: "day" });
     const { data, meta } = response.json();
@@ -62,7 +62,7 @@ describe("recent counts", () => {
     expect((await x.get("/tweets/counts/recent", query)).statusCode).toBe(400);
   });
 
-  it("are billed by the call", async () => {
+  it("are billed per call", async () => {
     await counts({ query: "crm" });
     expect((await x.app.inject("/sandbox/x/usage")).json()).toMatchObject({
       requests: { counts: 1 },

@@ -7,7 +7,7 @@ import type { Api } from "./index.ts";
 import { refuseParameter } from "./problems.ts";
 import { compileSearch, InvalidParameterError, readEnd, readSince } from "./search-parameters.ts";
 
-/** The length of a span of each granularity, in milliseconds. */
+/** The length of a span in each granularity, in milliseconds. */
 const spans: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 const toSecond = (ms: number) => Math.floor(ms / 1_000) * 1_000;
@@ -21,7 +21,7 @@ function readGranularity(text = "hour"): number {
 
 /**
  * How many posts a recent search would find, by minute, hour or day (X API v2, `/2/tweets/counts/recent`;
- * recorded 2022: oldest first, full hours, the first and the last span cut). One call is billed as one.
+ * recorded 2022: oldest first, full hours, the first and the last span cut). Each call is billed once.
  */
 export function registerCounts(app: FastifyInstance, api: Api): void {
   const { store, meter, clock } = api;
@@ -31,7 +31,7 @@ export function registerCounts(app: FastifyInstance, api: Api): void {
     const now = clock.now();
     const { since, after } = readSince(query, now);
     const start = toSecond(after === undefined ? since : momentOf(after));
-    // Rounded up, so that a search and its counts see the same posts.
+    // Rounded up, so that a search and its counts cover the same posts.
     const end = toSecond(readEnd(query, now, api.searchLagMs) + 999);
     const span = readGranularity(query.granularity);
     const { posts } = store.search(compileSearch(store, query.query), {

@@ -29,7 +29,7 @@ const rates = (reply: FastifyReply, now: number, remaining: number, seconds: num
     "x-rate-limit-reset": Math.ceil(now / 1_000) + seconds,
   });
 
-/** The response that each fault sends (X API v2; spent money and months as developers reported them). */
+/** The response of each fault (X API v2; used-up credits and monthly caps as developers reported them). */
 const faultResponses: Record<RequestFault, FaultResponse> = {
   "429": (_request, reply, now) =>
     refuse(rates(reply, now, 0, waitSeconds), 429, {
@@ -37,7 +37,7 @@ const faultResponses: Record<RequestFault, FaultResponse> = {
       detail: "Too Many Requests",
       status: 429,
     }),
-  // The window has requests left, and its end changes nothing.
+  // The window has requests left, and a new window does not end the refusals.
   "usage-cap": (_request, reply, now) =>
     refuse(rates(reply, now, 440, 600), 429, {
       account_id: 1,
@@ -94,7 +94,7 @@ const faultResponses: Record<RequestFault, FaultResponse> = {
   "wrong-shape": (_request, reply) => json(reply, '{"statuses":[],"search_metadata":{}}'),
 };
 
-/** Lets a call go wrong. */
+/** Applies a fault to a call. */
 export const fail = (
   fault: RequestFault,
   request: FastifyRequest,

@@ -5,8 +5,8 @@ import type { FieldSelection, Spelling } from "../wire.ts";
 import { refuse } from "./problems.ts";
 
 /**
- * Lets a call through that has a bearer token and is within its rate; otherwise a refusal was sent.
- * Every token of some length is good here.
+ * Checks a call's bearer token and rate limit. Every token of four or more characters is valid.
+ * @returns false after a refusal was sent
  */
 export function authorizeRequest(
   request: FastifyRequest,
@@ -32,7 +32,7 @@ export function authorizeRequest(
 const listOf = (text: string | undefined): ReadonlySet<string> =>
   new Set((text ?? "").split(",").filter(Boolean));
 
-/** What a call wants of posts; who asks in the newer spelling gets it. */
+/** The requested fields; callers that use the newer spelling get it in the response. */
 export function fieldSelectionOf(request: FastifyRequest, usual: Spelling): FieldSelection {
   const query: Query = queryOf(request);
   const newer = query["post.fields"];

@@ -20,11 +20,11 @@ export interface XApiDeps {
   meter: Meter;
   faults: Faults;
   clock: Clock;
-  /** How posts are written for who does not ask for one spelling. */
+  /** The spelling for callers that do not use the newer one. */
   spelling(): Spelling;
   /** X's stream sends something every 20 seconds. */
   heartbeatMs: number;
-  /** A search finds what is at least so old. */
+  /** The minimum age of posts that a search finds. */
   searchLagMs: number;
 }
 
@@ -33,7 +33,7 @@ export interface Api extends XApiDeps {
   rules: Map<string, Rule>;
 }
 
-/** The imitated X API v2, below its prefix `/2`. Shapes as recorded to 2026. */
+/** The imitated X API v2, below its prefix `/2`. Response shapes are as recorded up to 2026. */
 export function registerXApi(app: FastifyInstance, deps: XApiDeps): Connection {
   const api: Api = { ...deps, rules: new Map() };
   // Register the hook before the routes that it can interrupt.

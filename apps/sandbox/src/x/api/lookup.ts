@@ -8,7 +8,7 @@ import { notFound, refuseParameter } from "./problems.ts";
 
 const maxIds = 100;
 
-/** Posts by id; what is not there is told among the errors of a good answer (X API v2, recorded 2022). */
+/** Posts by id; missing ones are listed in the errors of a successful response (X API v2, recorded 2022). */
 export function registerLookup(app: FastifyInstance, api: Api): void {
   const { store, meter } = api;
   app.get("/tweets", async (request, reply) => {
@@ -26,11 +26,11 @@ export function registerLookup(app: FastifyInstance, api: Api): void {
     }
     const requested = fieldSelectionOf(request, api.spelling());
     const partial = api.faults.take("x", "/2/tweets", ["partial-errors"]) !== null;
-    // With the fault the last one can't be read, though it is there.
-    const shown = partial ? ids.slice(0, -1) : ids;
-    const posts = shown.flatMap((id) => store.find(id) ?? []);
-    const there = new Set(posts.map(({ id }) => id));
-    const missing = ids.filter((id) => !there.has(id));
+    // With the fault, the last post can't be read although it exists.
+    const readable = partial ? ids.slice(0, -1) : ids;
+    const posts = readable.flatMap((id) => store.find(id) ?? []);
+    const found = new Set(posts.map(({ id }) => id));
+    const missing = ids.filter((id) => !found.has(id));
     const includes = includesOf(posts, requested);
     meter.read(posts.length, includes.users?.length ?? 0);
     return reply.send({

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 
 const types = "https://api.x.com/2/problems/";
 
-/** Sends a refusal as X words them: a problem with title, detail and type. */
+/** Sends a refusal in X's format: a problem with title, detail and type. */
 export function refuse(
   reply: FastifyReply,
   status: number,
@@ -10,14 +10,14 @@ export function refuse(
 ): FastifyReply {
   const { type, ...fields } = given;
   const body = { ...fields, type: type ? `${types}${type}` : "about:blank" };
-  // As a text, so that no other type is put in its place.
+  // As a string, so that Fastify keeps the content type.
   return reply
     .code(status)
     .header("content-type", "application/problem+json")
     .send(JSON.stringify(body));
 }
 
-/** Refuses parameters, each with what was sent and what is wrong with it. */
+/** Refuses a parameter, with its value and the reason. */
 export function refuseParameter(
   reply: FastifyReply,
   name: string,
@@ -32,7 +32,7 @@ export function refuseParameter(
   });
 }
 
-/** A thing that is not there, among the errors of a response that went well. */
+/** The error for a missing thing in a successful response. */
 export const notFound = (kind: "tweet" | "user", id: string, parameter = "ids") => ({
   value: id,
   detail: `Could not find ${kind} with ${parameter}: [${id}].`,

@@ -26,7 +26,7 @@ function listIn(body: unknown, name: string): unknown[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-/** The rules of the stream: listed in pages, added and deleted. */
+/** Registers the calls that list, add and delete the rules of the stream. */
 export function registerRules(app: FastifyInstance, api: Api): void {
   const { store, meter, clock, rules } = api;
   const path = "/tweets/search/stream/rules";
@@ -53,7 +53,7 @@ export function registerRules(app: FastifyInstance, api: Api): void {
     };
   });
 
-  /** Adds one rule, or says why not. */
+  /** Adds one rule, or returns the error. */
   function add(given: unknown): { rule: Rule } | { error: object } {
     const value = field(given, "value") ?? "";
     const present = [...rules.values()].find((rule) => rule.value === value);

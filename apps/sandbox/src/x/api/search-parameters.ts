@@ -5,9 +5,9 @@ import type { Compiled } from "../search-index.ts";
 import type { Range, XStore } from "../store.ts";
 
 const reachMs = 7 * 24 * 3_600_000;
-/** The longest query of an app that signed up by itself. */
+/** The longest query of a self-serve app. */
 const maxQueryLength = 512;
-/** Pages go on before the post whose id stands in the token. */
+/** The start of a page token; the rest is the id before which the next page starts. */
 const tokenStart = "b26v89c19zqg8o3f";
 
 export const tokenOf = (order: bigint): string => `${tokenStart}${order.toString(32)}`;
@@ -18,7 +18,7 @@ function readToken(token: string): bigint | null {
   return [...text].reduce((sum, digit) => sum * 32n + BigInt(Number.parseInt(digit, 32)), 0n);
 }
 
-/** A parameter that X does not take. */
+/** A parameter that X refuses. */
 export class InvalidParameterError extends Error {
   readonly parameter: string;
   readonly value: string | undefined;
@@ -39,7 +39,7 @@ function readLimit(text: string | undefined): number {
   );
 }
 
-/** The beginning of a search: `since_id` before `start_time`, seven days ago without either. */
+/** The start of a search: `since_id`, else `start_time`, else seven days ago. */
 export function readSince(query: Query, now: number): { after?: bigint; since: number } {
   const oldest = now - reachMs;
   const { since_id: sinceId, start_time: start } = query;
@@ -53,7 +53,7 @@ export function readSince(query: Query, now: number): { after?: bigint; since: n
       const message = `'since_id' must be a tweet id created after [${new Date(oldest).toISOString().slice(0, 16)}Z]. Please use a 'since_id' that is larger than ${lowestIdAt(oldest)}`;
       throw new InvalidParameterError("since_id", sinceId, message);
     }
-    // X takes it before start_time.
+    // X prefers it to start_time.
     return { after: id, since: oldest };
   }
   if (start === undefined) return { since: oldest };
@@ -74,7 +74,7 @@ export function readSince(query: Query, now: number): { after?: bigint; since: n
   return { since: at };
 }
 
-/** The end of a search. @param lagMs how far it lies behind now at least */
+/** The end of a search. @param lagMs the minimum time between the end and now */
 export function readEnd(query: Query, now: number, lagMs: number): number {
   const endTime = query.end_time === undefined ? Number.NaN : Date.parse(query.end_time);
   if (query.end_time !== undefined && !(endTime <= now - 10_000)) {
@@ -84,7 +84,7 @@ export function readEnd(query: Query, now: number, lagMs: number): number {
   return Math.min(endTime || now, now - lagMs);
 }
 
-/** Which posts a page of a search has. @param lagMs how far the end of a search lies behind now */
+/** The range of posts on a page of a search. @param lagMs the minimum time between the end and now */
 export function readRange(query: Query, now: number, lagMs: number): Range {
   const limit = readLimit(query.max_results);
   const given = query.next_token ?? query.pagination_token;
@@ -101,7 +101,7 @@ export function readRange(query: Query, now: number, lagMs: number): Range {
   return { ...readSince(query, now), before: earliest, limit };
 }
 
-/** Reads the query of a recent search, which leaves out retweets as since May 2026. */
+/** Reads the query of a recent search, which has excluded retweets since May 2026. */
 export function compileSearch(store: XStore, text: string | undefined): Compiled {
   if (text === undefined || text === "") {
     throw new InvalidParameterError(

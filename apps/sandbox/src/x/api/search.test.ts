@@ -25,7 +25,7 @@ describe("recent search", () => {
     for (const { text } of data) expect(text.toLowerCase()).toMatch(/invoicing software|crm/);
   });
 
-  it("sends what was asked for and no more", async () => {
+  it("returns only the requested fields", async () => {
     const bare = await x.search("invoicing", { "tweet.fields": "" });
     expect(Object.keys(bare.data?.[0] ?? {}).toSorted()).toEqual(
       ["edit_history_tweet_ids", "id", "text"].toSorted(),
@@ -40,12 +40,12 @@ describe("recent search", () => {
     expect(reply?.conversation_id).not.toBe(reply?.id);
   });
 
-  it("expands authors when that is asked for, with the fields that were asked for", async () => {
+  it("expands authors on request, with the requested fields", async () => {
     const bare = await x.search("invoicing", { "tweet.fields": "author_id" });
     expect(bare).not.toHaveProperty("includes");
     const query = { "tweet.fields": "", expansions: "author_id" };
     const expanded = await x.search("invoicing", query);
-    // The expansion brings the field that it expands.
+    // An expansion includes the field that it expands.
     const authors = new Set(expanded.data?.map(({ author_id }) => author_id));
     expect(new Set(expanded.includes?.users.map(({ id }) => id))).toEqual(authors);
     expect(Object.keys(expanded.includes?.users[0] ?? {}).toSorted()).toEqual(
@@ -55,7 +55,7 @@ describe("recent search", () => {
     expect(fuller.includes?.users[0]).toHaveProperty("verified", false);
   });
 
-  it("knows languages and links", async () => {
+  it("supports languages and links", async () => {
     x.x.add({ author: "ada", text: "zebra, siehe https://example.org und das Bild" });
     x.x.add({ author: "ada", text: "zebra for the zoo" });
     const texts = async (query: string) =>
@@ -67,7 +67,7 @@ describe("recent search", () => {
     expect(german).toHaveProperty("lang", "de");
   });
 
-  it("escapes texts, and cuts long ones beside a whole note", async () => {
+  it("escapes texts, and shortens long ones next to a full note", async () => {
     const [scheduling] = (await x.search('"double books on thursdays"')).data ?? [];
     expect(scheduling?.text).toContain("knows why &amp; everybody");
     const [long] = (await x.search('"wholesale flowers"')).data ?? [];
@@ -78,7 +78,7 @@ describe("recent search", () => {
     });
   });
 
-  it("finds a conversation by the id of what opened it, with replies to replies", async () => {
+  it("finds a conversation by the id of its first post, with replies to replies", async () => {
     const opened = x.x.add({ author: "ada", text: "zebra?" });
     const response = x.x.add({ author: "bob", text: "a stripe", inReplyTo: opened.id });
     x.x.add({ author: "ada", text: "thanks", inReplyTo: response.id });
@@ -90,7 +90,7 @@ describe("recent search", () => {
     expect((await x.search(`conversation_id:${opened.id}`)).meta.result_count).toBe(2);
   });
 
-  it("has no data without a hit", async () => {
+  it("has no data without results", async () => {
     expect(await x.search("zebrafish")).toEqual({ meta: { result_count: 0 } });
   });
 
@@ -99,7 +99,7 @@ describe("recent search", () => {
     expect(data).toHaveLength(1);
   });
 
-  it("goes on page by page, each post once, while new ones come", async () => {
+  it("returns each post once over its pages while new posts arrive", async () => {
     const texts = Array.from({ length: 25 }, (_, at) => `zebra ${at}`);
     await x.control("x/posts/batch", { posts: texts.map((text) => ({ author: "ada", text })) });
     const seen: string[] = [];
@@ -113,7 +113,7 @@ describe("recent search", () => {
     expect(seen).toEqual(texts.toReversed());
   });
 
-  it("begins after an id or at a moment", async () => {
+  it("starts after an id or at a time", async () => {
     const { id } = x.x.add({ author: "ada", text: "zebra one" });
     x.clock.advance(60_000);
     x.x.add({ author: "ada", text: "zebra two" });
@@ -127,11 +127,11 @@ describe("recent search", () => {
     expect(await texts({})).toBeUndefined();
   });
 
-  it("writes in the newer spelling for who asks in it, or for all", async () => {
-    const asked = await x.search("maraketten chase", { "post.fields": fields });
-    expect(asked.data?.[0]).toHaveProperty("edit_history_post_ids");
-    expect(asked.data?.[0]).toHaveProperty("referenced_posts");
-    expect(asked.data?.[0]?.public_metrics).toHaveProperty("repost_count");
+  it("uses the newer spelling for callers that use it, or for all callers", async () => {
+    const page = await x.search("maraketten chase", { "post.fields": fields });
+    expect(page.data?.[0]).toHaveProperty("edit_history_post_ids");
+    expect(page.data?.[0]).toHaveProperty("referenced_posts");
+    expect(page.data?.[0]?.public_metrics).toHaveProperty("repost_count");
     await x.control("x/spelling", { spelling: "post" });
     expect((await x.search("crm")).data?.[0]).toHaveProperty("edit_history_post_ids");
   });
@@ -140,15 +140,15 @@ describe("recent search", () => {
 describe("recent search refuses", () => {
   it.each([
     ["no query", {}, "query"],
-    ["one that is too long", { query: `"${"x".repeat(511)}"` }, "query"],
-    ["one that it can't read", { query: "(crm" }, "query"],
-    ["too few", { query: "crm", max_results: "9" }, "max_results"],
-    ["too many", { query: "crm", max_results: "101" }, "max_results"],
-    ["an id that is none", { query: "crm", since_id: "t3_a" }, "since_id"],
-    ["an id before its reach", { query: "crm", since_id: "20" }, "since_id"],
-    ["a moment that is none", { query: "crm", start_time: "yesterday" }, "start_time"],
-    ["a moment to come", { query: "crm", start_time: "2030-01-01T00:00:00Z" }, "start_time"],
-    ["a page that is none", { query: "crm", next_token: "x" }, "next_token"],
+    ["a query that is too long", { query: `"${"x".repeat(511)}"` }, "query"],
+    ["an invalid query", { query: "(crm" }, "query"],
+    ["too few results", { query: "crm", max_results: "9" }, "max_results"],
+    ["too many results", { query: "crm", max_results: "101" }, "max_results"],
+    ["an invalid id", { query: "crm", since_id: "t3_a" }, "since_id"],
+    ["an id that is too old", { query: "crm", since_id: "20" }, "since_id"],
+    ["an invalid time", { query: "crm", start_time: "yesterday" }, "start_time"],
+    ["a future time", { query: "crm", start_time: "2030-01-01T00:00:00Z" }, "start_time"],
+    ["an invalid page token", { query: "crm", next_token: "x" }, "next_token"],
   ])("%s", async (_, query, parameter) => {
     const { status, body } = await refusal(query);
     expect(status).toBe(400);
@@ -159,7 +159,7 @@ describe("recent search refuses", () => {
     });
   });
 
-  it("who has no token, and who asks too often", async () => {
+  it("callers without a token, and callers over the rate limit", async () => {
     const url = "/x/2/tweets/search/recent?query=crm";
     expect((await x.app.inject({ url })).statusCode).toBe(401);
     const first = await x.get("/tweets/search/recent", { query: "crm" });
@@ -169,7 +169,7 @@ describe("recent search refuses", () => {
     for (let call = 1; call < 450; call++) await x.get("/tweets/search/recent", { query: "crm" });
     const late = await x.get("/tweets/search/recent", { query: "crm" });
     expect([late.statusCode, late.headers["x-rate-limit-reset"]]).toEqual([429, String(reset)]);
-    // Another bucket has a window of its own, and this one opens again.
+    // Another bucket has its own window, and this one resets later.
     expect((await x.get("/tweets", { ids: "1" })).statusCode).toBe(200);
     x.clock.advance(900_000);
     expect((await x.get("/tweets/search/recent", { query: "crm" })).statusCode).toBe(200);
@@ -177,7 +177,7 @@ describe("recent search refuses", () => {
 });
 
 describe("lookup", () => {
-  it("brings what is there and tells what is not", async () => {
+  it("returns existing posts and lists missing ones", async () => {
     const { id } = x.x.add({ author: "ada", text: "zebra" });
     const response = await x.get("/tweets", { ids: `${id},1`, expansions: "author_id" });
     expect(response.json<WirePage>()).toMatchObject({
@@ -189,7 +189,7 @@ describe("lookup", () => {
     expect((await x.get("/tweets", { ids: id })).json()).not.toHaveProperty("data");
   });
 
-  it("of a single post brings it, or errors alone", async () => {
+  it("of a single post returns it, or only errors", async () => {
     const { id } = x.x.add({ author: "ada", text: "zebra" });
     expect((await x.get(`/tweets/${id}`)).json()).toEqual({
       data: { id, text: "zebra", edit_history_tweet_ids: [id] },
@@ -207,7 +207,7 @@ describe("lookup", () => {
     expect((await x.get("/tweets/t3_a")).statusCode).toBe(400);
   });
 
-  it("refuses none, too many, and what is no id", async () => {
+  it("refuses no ids, too many ids, and invalid ids", async () => {
     for (const ids of ["", "t3_a", Array(101).fill("1").join(",")]) {
       expect((await x.get("/tweets", { ids })).statusCode).toBe(400);
     }
@@ -239,7 +239,7 @@ describe("faults", () => {
     ["403", 403, { reason: "client-not-enrolled" }],
     ["500", 500, {}],
     ["503", 503, {}],
-  ])("%s is met once, and then the call is answered", async (fault, status, body) => {
+  ])("%s applies once, and then the call succeeds", async (fault, status, body) => {
     const path = "/2/tweets/search/";
     await x.control("faults", { service: "x", path, fault });
     const response = await x.get("/tweets/search/recent", { query: "crm" });
@@ -249,13 +249,13 @@ describe("faults", () => {
     expect((await x.search("crm")).meta.result_count).toBeGreaterThan(0);
   });
 
-  it("a spent month comes with requests left", async () => {
+  it("usage-cap applies although requests are left", async () => {
     await x.control("faults", { service: "x", fault: "usage-cap" });
     const { headers } = await x.get("/tweets/search/recent", { query: "crm" });
     expect(Number(headers["x-rate-limit-remaining"])).toBeGreaterThan(0);
   });
 
-  it("problems come beside posts", async () => {
+  it("partial-errors returns problems next to posts", async () => {
     await x.control("faults", { service: "x", fault: "partial-errors" });
     const { data, errors } = await x.search("crm");
     expect([data?.length, errors?.length]).toEqual([expect.any(Number), 1]);

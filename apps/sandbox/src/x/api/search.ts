@@ -6,7 +6,7 @@ import type { Api } from "./index.ts";
 import { notFound, refuseParameter } from "./problems.ts";
 import { compileSearch, InvalidParameterError, readRange, tokenOf } from "./search-parameters.ts";
 
-/** Recent search: the last seven days, newest first, without retweets as since May 2026. */
+/** Recent search: the last seven days, newest first, without retweets, as on X since May 2026. */
 export function registerSearch(app: FastifyInstance, api: Api): void {
   const { store, meter, clock } = api;
 
@@ -22,7 +22,7 @@ export function registerSearch(app: FastifyInstance, api: Api): void {
     const [first, last] = [posts[0], posts.at(-1)];
     const partial = api.faults.take("x", "/2/tweets/search/recent", ["partial-errors"]) !== null;
     return reply.send({
-      // Without a hit there is no data at all.
+      // Without results, `data` is omitted.
       ...(posts.length > 0 && { data: posts.map((post) => postObject(post, requested)) }),
       ...(includes.users && { includes }),
       ...(partial && { errors: [notFound("tweet", "1", "referenced_tweets.id")] }),

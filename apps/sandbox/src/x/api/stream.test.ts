@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** An X that listens, with a heartbeat that a test can wait for. */
+/** A listening X with a configurable heartbeat. */
 async function listen(heartbeatMs = 60_000) {
   const app = Fastify({ forceCloseConnections: true });
   acceptForms(app);
@@ -53,7 +53,7 @@ function linesOf(response: Response): () => Promise<string | null> {
 const stream = "/tweets/search/stream?tweet.fields=created_at";
 
 describe("the stream", () => {
-  it("knows languages and links, and sends authors when they are asked for", async () => {
+  it("supports languages and links, and sends authors on request", async () => {
     const { store, call, rules } = await listen();
     await rules({ add: [{ value: "zebra lang:en has:links" }] });
     const next = linesOf(await call("/tweets/search/stream?expansions=author_id"));
@@ -86,7 +86,7 @@ describe("the stream", () => {
     expect(usage.postReads).toBe(2);
   });
 
-  it("sends a heartbeat when it has nothing to bring", async () => {
+  it("sends a heartbeat when it has no posts to send", async () => {
     const { call, rules } = await listen(5);
     await rules({ add: [{ value: "zebra" }] });
     const next = linesOf(await call(stream));
@@ -110,7 +110,7 @@ describe("the stream", () => {
     expect((await call(stream)).status).toBe(200);
   });
 
-  it("ends when it is told to", async () => {
+  it("can be disconnected", async () => {
     const { base, call, rules } = await listen();
     await rules({ add: [{ value: "zebra" }] });
     const next = linesOf(await call(stream));
@@ -132,7 +132,7 @@ describe("the stream", () => {
     const silent = linesOf(await call(stream));
     store.add({ author: "ada", text: "zebra" });
     await call("/connections/all", { method: "DELETE" });
-    // Neither heartbeats nor the post came before the end.
+    // Neither heartbeats nor the post were sent before the end.
     expect(await silent()).toContain("operational-disconnect");
   });
 });
@@ -155,12 +155,12 @@ describe("rules", () => {
     expect(rest.data.map(({ tag }: { tag: string }) => tag)).toEqual(["t3", "t4"]);
     expect(rest.meta).not.toHaveProperty("next_token");
     const ids = page.data.map(({ id }: { id: string }) => id);
-    const gone = await rules({ delete: { ids: [...ids, "7"] } });
-    expect(gone.meta.summary).toEqual({ deleted: 3, not_deleted: 1 });
+    const deletion = await rules({ delete: { ids: [...ids, "7"] } });
+    expect(deletion.meta.summary).toEqual({ deleted: 3, not_deleted: 1 });
     expect((await rules({ delete: { values: ["zebra4"] } })).meta.summary.deleted).toBe(1);
   });
 
-  it("that are there, too long or not to be read are told apart", async () => {
+  it("are refused with their own errors when they are duplicate, invalid or too long", async () => {
     const { rules } = await listen();
     await rules({ add: [{ value: "zebra" }] });
     const { errors, meta } = await rules({
@@ -175,7 +175,7 @@ describe("rules", () => {
     expect(await rules({})).toMatchObject({ title: "Invalid Request" });
   });
 
-  it("are a thousand at most", async () => {
+  it("are limited to a thousand", async () => {
     const { rules } = await listen();
     const add = Array.from({ length: 1_000 }, (_, at) => ({ value: `zebra${at}` }));
     expect((await rules({ add })).meta.summary.created).toBe(1_000);

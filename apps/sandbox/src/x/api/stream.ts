@@ -17,17 +17,17 @@ const disconnect = {
   ],
 };
 
-/** The one connection that X lets an app have. */
+/** The only connection that X allows an app. */
 export interface Connection {
-  /** Ends it as X does, with a word; false when there is none. */
+  /** Ends it with X's disconnect message. @returns false when there is none */
   end(): boolean;
   readonly open: boolean;
 }
 
-/** The filtered stream: posts that fit a rule, as they are written; each is billed as a read. */
+/** The filtered stream: sends new posts that match a rule; each is billed as a read. */
 export function registerStream(app: FastifyInstance, api: Api): Connection {
   const { store, meter, rules } = api;
-  /** Ends the connection, with X's word for it or without. */
+  /** Ends the connection, with or without X's disconnect message. */
   let close: ((isAnnounced: boolean) => void) | null = null;
 
   function send(raw: ServerResponse, post: XPost, requested: FieldSelection): void {
@@ -56,7 +56,7 @@ export function registerStream(app: FastifyInstance, api: Api): Connection {
     }
     raw.writeHead(200, { "content-type": "application/json; charset=utf-8" });
     raw.flushHeaders();
-    const leave =
+    const stopListening =
       fault === "stream-silence"
         ? () => undefined
         : store.listen((post) => send(raw, post, requested));
@@ -64,7 +64,7 @@ export function registerStream(app: FastifyInstance, api: Api): Connection {
       if (fault !== "stream-silence") raw.write("\r\n");
     }, api.heartbeatMs).unref();
     const end = (isAnnounced: boolean) => {
-      leave();
+      stopListening();
       clearInterval(beat);
       if (close === end) close = null;
       if (isAnnounced) raw.write(`${JSON.stringify(disconnect)}\r\n`);

@@ -23,7 +23,7 @@ describe("user lookup", () => {
     expect((await x.get(`/users/${data.id}`)).json()).toEqual({ data });
   });
 
-  it("sends the fields that were asked for", async () => {
+  it("returns the requested fields", async () => {
     const fields = "created_at,description,public_metrics,verified,verified_type,protected";
     const { data } = (
       await x.get("/users/by/username/maraketten", { "user.fields": fields })
@@ -40,7 +40,7 @@ describe("user lookup", () => {
     expect(data).not.toHaveProperty("profile_image_url");
   });
 
-  it("tells of several which ones are missing", async () => {
+  it("lists the missing ones of several accounts", async () => {
     const response = await x.get("/users/by", { usernames: "maraketten,nobody_here,juno_ops" });
     const { data, errors } = response.json<{ data: User[]; errors: object[] }>();
     expect(data.map(({ username }) => username)).toEqual(["maraketten", "juno_ops"]);
@@ -60,7 +60,7 @@ describe("user lookup", () => {
     expect([again.data, again.errors.length]).toEqual([data, 1]);
   });
 
-  it("answers 200 with errors alone for an account that is not there", async () => {
+  it("answers 200 with only errors for a missing account", async () => {
     for (const path of ["/users/7", "/users/by/username/nobody_here"]) {
       const response = await x.get(path);
       expect([response.statusCode, Object.keys(response.json())]).toEqual([200, ["errors"]]);
@@ -77,7 +77,7 @@ describe("user lookup", () => {
     expect((await x.get(path, query)).json()).toMatchObject({ title: "Invalid Request" });
   });
 
-  it("is billed by account, and needs a token", async () => {
+  it("is billed per account, and requires a token", async () => {
     await x.get("/users/by", { usernames: "maraketten,juno_ops,nobody_here" });
     expect((await x.app.inject("/sandbox/x/usage")).json()).toMatchObject({
       requests: { users: 1 },

@@ -10,7 +10,7 @@ import { notFound, refuseParameter } from "./problems.ts";
 const maxAccounts = 100;
 const username = /^[A-Za-z0-9_]{1,15}$/;
 
-/** One way to name accounts: by id or by username. */
+/** A way to look up accounts: by id or by username. */
 interface Naming {
   /** The parameter for one account and for several. */
   one: string;
@@ -20,7 +20,7 @@ interface Naming {
   find(value: string): Account | undefined;
 }
 
-/** Accounts by id and by name (X API v2, user lookup; recorded 2022). Each returned one is billed. */
+/** Accounts by id and by name (X API v2, user lookup; recorded 2022). Each returned account is billed. */
 export function registerUsers(app: FastifyInstance, api: Api): void {
   const { store, meter } = api;
   const byId: Naming = {

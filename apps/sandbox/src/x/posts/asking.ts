@@ -1,6 +1,6 @@
 import type { SeedPost } from "../seed-posts.ts";
 
-/** People who look for software, some with replies. */
+/** Posts by people who look for software, some with replies. */
 export const asking: readonly SeedPost[] = [
   {
     author: "maraketten",

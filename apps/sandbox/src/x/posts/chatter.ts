@@ -1,6 +1,6 @@
 import type { SeedPost } from "../seed-posts.ts";
 
-/** People who talk, work and advertise. */
+/** Other posts: chatter, work and advertising. */
 export const chatter: readonly SeedPost[] = [
   {
     author: "bakerytilly",

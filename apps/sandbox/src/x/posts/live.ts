@@ -1,6 +1,6 @@
 import { liveAsking } from "./live-asking.ts";
 
-/** Posts that arrive while the sandbox runs; each round says the choices in brackets again. */
+/** Posts that arrive while the sandbox runs; each round takes other choices of the slots `[[a|b|c]]`. */
 export const livePosts: readonly { author: string; text: string }[] = [
   ...liveAsking,
   {
