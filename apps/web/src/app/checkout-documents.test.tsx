@@ -20,7 +20,7 @@ const section = (name: string) => {
 };
 
 describe("documents with a checkout", () => {
-  it("are loaded, and so are those after them", async () => {
+  it("are loaded from the server, and so is the next screen without a checkout", async () => {
     const { user, history, address, documents } = open("/dashboard");
     await heading("Overview");
     await user.click(section("Settings"));

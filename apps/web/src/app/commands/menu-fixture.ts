@@ -1,9 +1,23 @@
 import { screen, within } from "@testing-library/react";
 import type { userEvent } from "@testing-library/user-event";
+import { type FakeHandler, fakeToken } from "../../lib/testing/fake-api.ts";
+import { setToken } from "../../lib/token.ts";
+import { open as openApp } from "../app-fixture.tsx";
 // Loaded in advance: on a busy machine the first load can exceed a test's time limit.
 import "./command-dialog.tsx";
 
 type User = ReturnType<typeof userEvent.setup>;
+
+/** Opens a screen of a customer. */
+export async function open(
+  path = "/dashboard?view=replies",
+  handlers: Record<string, FakeHandler> = {},
+) {
+  setToken(fakeToken());
+  const opened = openApp(path, handlers);
+  await screen.findAllByRole("region", { name: "Account" });
+  return opened;
+}
 
 export const pressMenuKeys = (user: User) => user.keyboard("{Control>}k{/Control}");
 

@@ -1,5 +1,5 @@
 import type { Assignment, Opportunity, WriterSettings } from "@earshot/contract";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { open } from "../../../app/app-fixture.tsx";
 import { type FakeHandler, fakeToken } from "../../../lib/testing/fake-api.ts";
 import {
@@ -73,3 +73,6 @@ export const named = (title: string, part: Partial<Opportunity> = {}) => {
 };
 /** The card with this name. */
 export const article = (name: string) => screen.findByRole("article", { name });
+/** The button with this name on the card with this title. */
+export const button = async (title: string, name: string | RegExp) =>
+  within(await article(title)).getByRole("button", { name });

@@ -1,18 +1,23 @@
 // @vitest-environment jsdom
-import type { SavedFilter } from "@earshot/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
-import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleIntent, sampleMention } from "../../../../lib/testing/samples.ts";
 import { cachedMentions, moveMention } from "../cache.ts";
-import { card, chip, pane, serverWith, show, titled, titles } from "./screen-fixture.tsx";
+import {
+  card,
+  chip,
+  pane,
+  searchField,
+  serverWith,
+  show,
+  titled,
+  titles,
+} from "./screen-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
 
-const field = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search mentions" });
 const list = "GET /discovery/reddit-mentions";
 
 describe("the search", () => {
@@ -21,16 +26,16 @@ describe("the search", () => {
     const { state } = show();
     await card("A ledger");
     vi.useFakeTimers({ shouldAdvanceTime: false });
-    for (const value of ["l", "le", "led"]) fireEvent.change(field(), { target: { value } });
+    for (const value of ["l", "le", "led"]) fireEvent.change(searchField(), { target: { value } });
     act(() => vi.advanceTimersByTime(299));
     expect(state.search.search).toBeUndefined();
     act(() => vi.advanceTimersByTime(1));
     expect(state.search.search).toBe("led");
-    fireEvent.change(field(), { target: { value: "ledger " } });
+    fireEvent.change(searchField(), { target: { value: "ledger " } });
     act(() => vi.advanceTimersByTime(300));
     expect(state.search.search).toBe("ledger");
     // A trailing space is not removed while the user is typing.
-    expect(field().value).toBe("ledger ");
+    expect(searchField().value).toBe("ledger ");
     expect(state.replaced).toEqual([false, true]);
     vi.useRealTimers();
     await waitFor(() => expect(titles()).toEqual(["A ledger"]));
@@ -40,16 +45,16 @@ describe("the search", () => {
   it("runs immediately on Enter, which moves the focus to the list, and is cleared with Escape", async () => {
     serverWith(titled("An invoice", "A ledger"));
     const { user, state } = show({ page: 2, item: "x" });
-    await user.type(field(), "invoice{Enter}");
+    await user.type(searchField(), "invoice{Enter}");
     expect(state.search).toMatchObject({ search: "invoice", page: undefined, item: undefined });
     await card("An invoice");
     expect(titles()).toEqual(["An invoice"]);
-    expect(field()).not.toBe(document.activeElement);
+    expect(searchField()).not.toBe(document.activeElement);
     await user.keyboard("/");
-    expect(document.activeElement).toBe(field());
-    expect(field().value).toBe("invoice");
+    expect(document.activeElement).toBe(searchField());
+    expect(searchField().value).toBe("invoice");
     await user.keyboard("{Escape}");
-    expect(field().value).toBe("");
+    expect(searchField().value).toBe("");
     expect(state.search.search).toBeUndefined();
     await card("A ledger");
   });
@@ -58,10 +63,10 @@ describe("the search", () => {
     serverWith(titled("An invoice", "A ledger"));
     const { user, state } = show({ search: "ledger" });
     await card("A ledger");
-    expect(field().value).toBe("ledger");
+    expect(searchField().value).toBe("ledger");
     await user.click(screen.getByRole("button", { name: "Clear the search" }));
     expect(state.search.search).toBeUndefined();
-    expect(document.activeElement).toBe(field());
+    expect(document.activeElement).toBe(searchField());
     expect(screen.queryByRole("button", { name: "Clear the search" })).toBeNull();
   });
 
@@ -83,7 +88,7 @@ describe("the search", () => {
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await card("An invoice");
     expect(state.search.search).toBeUndefined();
-    expect(field().value).toBe("");
+    expect(searchField().value).toBe("");
   });
 
   it("keeps its list unchanged if a changed mention may not match the search", async () => {
@@ -135,163 +140,6 @@ describe("all filters", () => {
     await user.click(screen.getByRole("button", { name: "Clear all" }));
     expect(JSON.parse(JSON.stringify(state.search))).toEqual({ sort: "intent" });
     expect(document.activeElement).not.toBe(document.body);
-  });
-});
-
-/** A server that stores filters like the real one. */
-function savingServer(...saved: SavedFilter[]) {
-  const server = serverWith(titled("An invoice", "A ledger"));
-  const stored = [...saved];
-  server.on("GET /discovery/saved-filters", () => ({ filters: stored }));
-  server.on("POST /discovery/saved-filters", ({ body }) => {
-    const { name, filter } = body as Omit<SavedFilter, "id">;
-    const at = stored.findIndex((one) => one.name.toLowerCase() === name.toLowerCase());
-    const one = { id: stored[at]?.id ?? `saved-${stored.length}`, name, filter };
-    stored.splice(at === -1 ? stored.length : at, 1, one);
-    return { filter: one };
-  });
-  server.on("DELETE /discovery/saved-filters/*", ({ path }) => {
-    stored.splice(
-      stored.findIndex(({ id }) => path.endsWith(id)),
-      1,
-    );
-    return {};
-  });
-  return { ...server, stored };
-}
-const menuButton = (name: string | RegExp) => screen.findByRole("button", { name });
-const onReddit: SavedFilter = { id: "1", name: "On Reddit", filter: { source: "reddit" } };
-const strong: SavedFilter = {
-  id: "2",
-  name: "Strong <i>ones</i>",
-  filter: { status: "all", intent: "Looking", search: "ledger", sort: "intent" },
-};
-
-describe("saved filters", () => {
-  it("are saved under a name; the menu then shows which are active", async () => {
-    const server = savingServer();
-    const { user } = show({ search: "ledger", source: "reddit" });
-    await card("A ledger");
-    expect(screen.queryByRole("button", { name: /^Saved/ })).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Save these filters" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Save these filters" }));
-    dialog.getByText("Pending · Reddit · with “ledger”");
-    dialog.getByText("Everyone in your workspace sees this name.");
-    const name = dialog.getByLabelText("Name");
-    expect(document.activeElement).toBe(name);
-    await user.click(dialog.getByRole("button", { name: "Save" }));
-    await dialog.findByText("Enter a name for the filters.");
-    await user.type(name, "  My ledgers {Enter}");
-    await screen.findByText("Saved as “My ledgers”.");
-    await menuButton("Saved filters, “My ledgers” in use");
-    expect(server.to("POST /discovery/saved-filters").at(-1)?.body).toEqual({
-      name: "My ledgers",
-      filter: { source: "reddit", search: "ledger" },
-    });
-    // They are already saved, so the save button is gone and the focus moves on.
-    expect(screen.queryByRole("button", { name: "Save these filters" })).toBeNull();
-    expect(document.activeElement).toBe(chip(/^Pending/));
-  });
-
-  it("replace those of the same name, and the form says so first", async () => {
-    const server = savingServer(onReddit);
-    const { user } = show({ source: "x" });
-    await user.click(await screen.findByRole("button", { name: "Save these filters" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Save these filters" }));
-    await user.type(dialog.getByLabelText("Name"), "on reddit");
-    dialog.getByText("“On Reddit” already exists and will be replaced.");
-    await user.click(dialog.getByRole("button", { name: "Replace" }));
-    await menuButton("Saved filters, “on reddit” in use");
-    expect(server.stored).toEqual([{ id: "1", name: "on reddit", filter: { source: "x" } }]);
-  });
-
-  it.each([
-    [
-      refusal("SAVED_FILTERS_FULL"),
-      "You already have 20 saved filters. Delete one to save another.",
-    ],
-    [
-      refusal("VALIDATION_FAILED", "Please check.", ["name: must have at most 60 characters"]),
-      "must have at most 60 characters",
-    ],
-    [new Response("nothing", { status: 502 }), "The filters could not be saved. Please try again."],
-  ])("that are refused show why at the field (%#)", async (answer, message) => {
-    const server = savingServer();
-    server.on("POST /discovery/saved-filters", () => answer.clone());
-    const { user } = show({ source: "x" });
-    await user.click(await screen.findByRole("button", { name: "Save these filters" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Save these filters" }));
-    const name = dialog.getByLabelText("Name");
-    await user.type(name, "Mine{Enter}");
-    await dialog.findByText(message);
-    expect(name.getAttribute("aria-invalid")).toBe("true");
-    expect(document.activeElement).toBe(name);
-  });
-
-  it("set all filters together, by keyboard", async () => {
-    savingServer(onReddit, strong);
-    const { user, state } = show({ keyword: "best crm", page: 2 });
-    const menu = await menuButton("Saved filters");
-    menu.focus();
-    await user.keyboard("{Enter}");
-    await screen.findByRole("menu");
-    const items = () => screen.getAllByRole("menuitemradio");
-    expect(items().map((item) => [item.textContent, item.getAttribute("aria-checked")])).toEqual([
-      ["On Reddit", "false"],
-      ["Strong <i>ones</i>", "false"],
-    ]);
-    await user.keyboard("{ArrowDown}{Enter}");
-    expect(JSON.parse(JSON.stringify(state.search))).toEqual(strong.filter);
-    expect(field().value).toBe("ledger");
-    expect(document.activeElement).toBe(menu);
-    await menuButton("Saved filters, “Strong <i>ones</i>” in use");
-    await user.keyboard("{Enter}");
-    expect(items().map((item) => item.getAttribute("aria-checked"))).toEqual(["false", "true"]);
-  });
-
-  it("are deleted after a confirmation, and a failure is shown in the row", async () => {
-    const server = savingServer(onReddit, strong);
-    const { user } = show();
-    await user.click(await menuButton("Saved filters"));
-    await user.click(await screen.findByRole("menuitem", { name: "Manage saved filters" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Saved filters" }));
-    dialog.getByText("Everyone in your workspace finds these under “Saved”.");
-    dialog.getByText("All statuses · Looking or stronger · with “ledger” · strongest intent first");
-    await user.click(dialog.getByRole("button", { name: "Delete “On Reddit”" }));
-    const answer = server.to("DELETE /discovery/saved-filters/1");
-    expect(answer).toEqual([]);
-    server.on("DELETE /discovery/saved-filters/*", () => refusal("NOT_FOUND"));
-    await user.click(dialog.getByRole("button", { name: "Delete" }));
-    await dialog.findByText("This does not exist, or you don't have access to it.");
-    server.on("DELETE /discovery/saved-filters/*", ({ path }) => {
-      server.stored.splice(
-        server.stored.findIndex(({ id }) => path.endsWith(id)),
-        1,
-      );
-      return {};
-    });
-    await user.click(dialog.getByRole("button", { name: "Delete" }));
-    await screen.findByText("“On Reddit” deleted.");
-    await waitFor(() => expect(dialog.getAllByRole("listitem")).toHaveLength(1));
-    await user.click(dialog.getByRole("button", { name: /^Delete “Strong/ }));
-    await user.click(dialog.getByRole("button", { name: "Delete" }));
-    await dialog.findByText(
-      "No saved filters yet. Filter the mentions and choose “Save these filters” to keep them here.",
-    );
-    await user.click(dialog.getByRole("button", { name: "Close" }));
-    expect(screen.queryByRole("button", { name: /^Saved filters/ })).toBeNull();
-    expect(document.activeElement).toBe(chip(/^Pending/));
-  });
-
-  it("can be loaded again after a failure", async () => {
-    const server = savingServer(onReddit);
-    server.on("GET /discovery/saved-filters", () => refusal("INTERNAL"));
-    const user = userEvent.setup();
-    show();
-    const retry = await screen.findByRole("button", { name: "Retry saved filters" });
-    server.on("GET /discovery/saved-filters", () => ({ filters: [onReddit] }));
-    await user.click(retry);
-    await menuButton("Saved filters");
   });
 });
 

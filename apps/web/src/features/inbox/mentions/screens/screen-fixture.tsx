@@ -172,3 +172,6 @@ export async function pane(title: string): Promise<HTMLElement> {
 }
 /** The filter chip with this name. */
 export const chip = (name: RegExp) => screen.getByRole("button", { name });
+/** The field that searches the list. */
+export const searchField = () =>
+  screen.getByRole<HTMLInputElement>("searchbox", { name: "Search mentions" });

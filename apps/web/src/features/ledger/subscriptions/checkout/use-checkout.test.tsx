@@ -176,7 +176,7 @@ describe("the checkout", () => {
     expect(screen.queryByText("Checkout cancelled")).toBeNull();
   });
 
-  it("is one at a time", async () => {
+  it("can't be started again while it is open", async () => {
     const { paddle, server, user } = await openOverlay();
     await buy(user);
     await screen.findByText("Checkout already in progress");
@@ -184,7 +184,7 @@ describe("the checkout", () => {
     expect(paddle.opened).toHaveLength(1);
   });
 
-  it("is one at a time while it is being prepared, too", async () => {
+  it("can't be started again while it is being prepared", async () => {
     const { server, user } = show({ [start]: neverResponds });
     await buy(user);
     await buy(user);

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignPost } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { type FakeHandler, fakeApi } from "../../../../lib/testing/fake-api.ts";
@@ -80,3 +80,10 @@ export function showCampaigns({ campaign, posts = [], isOpen = false, handlers =
 }
 
 export const findButton = (name: string | RegExp) => screen.findByRole("button", { name });
+
+/** Sets the value of the field with this label. */
+export const set = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** The posts in the list. */
+export const items = async () =>
+  within(await screen.findByRole("list", { name: "Posts" })).getAllByRole("listitem");
