@@ -5,7 +5,7 @@ export const webRows: readonly Row[] = [
   // The browser, tests first: one of a feature may open the whole app at its screen.
   {
     from: "web test",
-    files: /^apps\/web\/src\/(?:app|features|shared)\/.*(?:\.test\.tsx?|-fixture\.tsx)$/,
+    files: /^apps\/web\/src\/(?:app|features|shared)\/.*(?:\.test\.tsx?|-fixture\.tsx?)$/,
     may: ["anything in apps/web/", "contract"],
     packages: ["react", "@tanstack/*", ...testPackages],
     node: false,

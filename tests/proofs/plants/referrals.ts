@@ -2,6 +2,7 @@ import type { Plant } from "./plant.ts";
 
 const module = "apps/server/src/modules/ledger/referrals";
 const referrals = (name: string) => ({ test: `${module}/referrals.test.ts`, name });
+const abuse = (name: string) => ({ test: `${module}/abuse.test.ts`, name });
 
 /** Referrals: whose sign-up counts, and what a reward is given for. */
 export const referralPlants: readonly Plant[] = [
@@ -10,7 +11,7 @@ export const referralPlants: readonly Plant[] = [
     edits: [
       { file: `${module}/rules.ts`, find: '["isSameMailbox", "same_mailbox"],', replace: "" },
     ],
-    detectors: [referrals("with another address of the same mailbox")],
+    detectors: [abuse("with another address of the same mailbox")],
   },
   {
     defect: "A referral that the referrer pays for is rewarded",
@@ -21,7 +22,7 @@ export const referralPlants: readonly Plant[] = [
         replace: "isSamePaymentMethod: ownPayers.length > payers.size + 100,",
       },
     ],
-    detectors: [referrals("paid by the same customer or with the same payment method")],
+    detectors: [abuse("paid by the same customer or with the same payment method")],
   },
   {
     defect: "A referral is rewarded again at each review",
@@ -46,7 +47,7 @@ export const referralPlants: readonly Plant[] = [
         replace: "if (payment) await reward(tx, paid);",
       },
     ],
-    detectors: [referrals("if it is from the same company, and earns nothing when it is refused")],
+    detectors: [abuse("if it is from the same company, and earns nothing when it is refused")],
   },
   {
     defect: "A referral's reward stays when its payment is refunded",

@@ -1,7 +1,9 @@
 import type { Plant } from "./plant.ts";
 
 const reports = "apps/server/src/modules/reporting/reports";
-const http = (name: string) => ({ test: `${reports}/reports.test.ts`, name });
+const making = (name: string) => ({ test: `${reports}/reports.test.ts`, name });
+const contents = (name: string) => ({ test: `${reports}/contents.test.ts`, name });
+const mails = (name: string) => ({ test: `${reports}/mails.test.ts`, name });
 const proof = {
   test: "tests/proofs/reports/reports.test.ts",
   name: "each report is mailed once",
@@ -18,7 +20,7 @@ export const reportPlants: readonly Plant[] = [
         replace: "messageName: `report-${claimed.id}-${Math.random()}`",
       },
     ],
-    detectors: [proof, http("is made on Monday at 8")],
+    detectors: [proof, making("is made on Monday at 8")],
   },
   {
     defect: "A report is made although another process has already moved its schedule",
@@ -35,7 +37,7 @@ export const reportPlants: readonly Plant[] = [
           ".insert(reports).values({ ...report, fromDay: `2000-01-${10 + (Math.random() * 19 | 0)}` }).returning()",
       },
     ],
-    detectors: [http("is made once when several processes make it concurrently")],
+    detectors: [making("is made once when several processes make it concurrently")],
   },
   {
     defect: "A report is mailed to people who unsubscribed after it was made",
@@ -46,7 +48,7 @@ export const reportPlants: readonly Plant[] = [
         replace: "return member;",
       },
     ],
-    detectors: [http("are not sent to people who left or unsubscribed after the report was made")],
+    detectors: [mails("are not sent to people who left or unsubscribed after the report was made")],
   },
   {
     defect: "A shared report shows pasted posts",
@@ -57,7 +59,7 @@ export const reportPlants: readonly Plant[] = [
         replace: "true,",
       },
     ],
-    detectors: [http("shows no pasted post")],
+    detectors: [contents("shows no pasted post")],
   },
   {
     defect: "A report shows removed posts",
@@ -66,7 +68,7 @@ export const reportPlants: readonly Plant[] = [
       { file: `${reports}/service-threads.ts`, find: "!post.removed &&", replace: "true &&" },
       { file: `${reports}/service-threads.ts`, find: "post.droppedText === null &&", replace: "" },
     ],
-    detectors: [http("its quotes are read from the posts as they are now")],
+    detectors: [contents("its quotes are read from the posts as they are now")],
   },
   {
     defect: "A report's mail contains community names that may be any text",
@@ -88,6 +90,6 @@ export const reportPlants: readonly Plant[] = [
         replace: ".where(eq(reports.id, id));",
       },
     ],
-    detectors: [http("and the report are not found by other workspaces")],
+    detectors: [contents("and the report are not found by other workspaces")],
   },
 ];

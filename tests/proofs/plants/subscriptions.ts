@@ -9,6 +9,8 @@ const proof = {
 };
 const webhook = (name: string) => ({ test: `${module}/webhook.test.ts`, name });
 const changes = (name: string) => ({ test: `${module}/changes.test.ts`, name });
+const checkouts = (name: string) => ({ test: `${module}/checkouts.test.ts`, name });
+const cancellations = (name: string) => ({ test: `${module}/cancellations.test.ts`, name });
 const maintenance = (name: string) => ({ test: `${module}/maintenance.test.ts`, name });
 
 /** Money: which webhooks are trusted, which state is the newest, and what a plan gives until when. */
@@ -70,7 +72,7 @@ export const subscriptionPlants: readonly Plant[] = [
         replace: 'path: "/billing/subscription/change",\n    who: "customer",',
       },
     ],
-    detectors: [changes("and changes of the subscription are only for the owner")],
+    detectors: [checkouts("and changes of the subscription are only for the owner")],
   },
   {
     defect: "A downgrade ends the higher plan immediately",
@@ -93,7 +95,7 @@ export const subscriptionPlants: readonly Plant[] = [
         replace: "pastDueSince && new Date(pastDueSince.getTime() + 0 * graceMs);",
       },
     ],
-    detectors: [changes("after a failed payment the plan continues for seven days")],
+    detectors: [cancellations("after a failed payment the plan continues for seven days")],
   },
   {
     defect: "A sign-up is given the purchase of another customer",

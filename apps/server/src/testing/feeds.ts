@@ -28,11 +28,18 @@ export async function openFeedsApp(start = new Date("2026-11-21T12:00:00Z")) {
   });
   const by = randomUUID();
   const stop = new AbortController().signal;
+  let ownHosts = 0;
 
   return {
     app,
     clock,
     hosts,
+
+    /** A host and a word that no other test uses. */
+    ownHost() {
+      ownHosts += 1;
+      return { host: `blog${ownHosts}.example`, word: `lighthouse${ownHosts}` };
+    },
 
     /** A feed with items `[id, text]`, newest first. */
     serveFeed(host: string, items: readonly [id: string, text: string][], headers = {}, head = "") {

@@ -1,6 +1,7 @@
 import type { PlanSlug } from "@earshot/contract";
 import { type As, createTestClock, dataOf, openTestApp } from "./app.ts";
-import { createFakePaddle, type Entity, type FakeEvent } from "./fake-paddle.ts";
+import { createFakePaddle } from "./fake-paddle.ts";
+import type { Entity, FakeEvent } from "./fake-paddle-account.ts";
 
 const webhook = "/api/webhooks/paddle";
 

@@ -136,7 +136,7 @@ describe("a restored database", () => {
     expect(restored.rows).toEqual((await withClient(source, describeSchema)).rows);
   });
 
-  test("queues the jobs that waited or ran, once for all processes, each at its time", async () => {
+  test("queues the jobs that were waiting or running, once across all processes, each at its scheduled time", async () => {
     // A backup of the restored database before its first start has these jobs too.
     const again = await writeBackupFile(join(temporaryFolder(), "again"), {
       ...options(),

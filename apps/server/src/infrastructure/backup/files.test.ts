@@ -86,7 +86,7 @@ describe("a backup file", () => {
     expect([existsSync(own), existsSync(`${own}.part`)]).toEqual([false, false]);
   });
 
-  test("is refused when it is altered anywhere or cut, and nothing is written", async () => {
+  test("is refused when it is altered anywhere or truncated, and nothing is written", async () => {
     const bytes = readFileSync(path);
     const empty = await emptyDatabase();
     const damaged = join(temporaryFolder(), "damaged.tar.zst");
@@ -165,7 +165,7 @@ describe("a backup file", () => {
   }, 60_000);
 });
 
-test("a database with anything in it is refused with the remedy, and not changed", async () => {
+test("a database that is not empty is refused with the remedy, and not changed", async () => {
   await expect(restoreBackup({ address: source, path })).rejects.toThrow(
     /is not empty \(it has earshot_meta\.\S+\), .* Create an empty database/,
   );

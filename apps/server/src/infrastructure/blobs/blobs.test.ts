@@ -131,7 +131,7 @@ describe("with an object store, a file", () => {
     expect(await rows()).toMatchObject([{ id, location: "s3" }]);
   });
 
-  test("that was written and never named by a row is deleted an hour later", async () => {
+  test("that was written but never referenced by a row is deleted an hour later", async () => {
     const store = createStore();
     const blobs = open(store);
     const id = await database.transaction((tx) => blobs.keep(tx, image));

@@ -134,7 +134,7 @@ describe("a data folder", () => {
     expect(other.signalCode).toBeNull();
   });
 
-  it("whose postmaster is killed is restarted, with all that was written", async () => {
+  it("whose postmaster is killed gets a new one and loses no data", async () => {
     const dataDir = join(temporaryFolder(), "data");
     const lines: string[] = [];
     const log = createLog("warn", { write: (line) => void lines.push(line) });

@@ -52,7 +52,7 @@ describe("a server that stops", () => {
     return { response, release, token, unlocked: holding };
   }
 
-  test("answers what is in flight, and says that the connection ends", async () => {
+  test("answers requests in flight, and announces that the connection closes", async () => {
     await open(usual);
     const pending = await holdRequest();
     const closing = app.app.close();
@@ -111,7 +111,7 @@ describe("a server that stops", () => {
     await pending.unlocked;
   });
 
-  test("waits for requests that came over each of its addresses", async () => {
+  test("waits for requests on each of its addresses", async () => {
     app = await openTestApp({ times: usual });
     onTestFinished(() => app.close());
     await listenAt(app.app, 0, ["127.0.0.1", "127.0.0.2"]);

@@ -303,7 +303,7 @@ test("one of several concurrent uploads is read, one waits, and the others are t
 });
 
 describe("a binary response", () => {
-  test("has only the bytes, in headers that let no browser run them", async () => {
+  test("has only the bytes, with headers that stop browsers from running them", async () => {
     const response = await app.inject("/api/test/read");
     expect(response.statusCode).toBe(200);
     expect(response.rawPayload.toString()).toBe("RIFF");

@@ -85,7 +85,7 @@ describe("many values", () => {
 });
 
 describe("a text that is cut", () => {
-  test("in the address of a forgotten password never leaves half a character", async () => {
+  test("in the address for a password reset never leaves half a character", async () => {
     const email = `${"a@b.".padEnd(limits.emailMax - 1, "c")}💥`;
     expect(await post("forgotPassword", { email })).toMatchObject({ status: 200 });
   });

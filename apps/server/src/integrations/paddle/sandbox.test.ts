@@ -2,7 +2,7 @@ import { plans } from "@earshot/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../infrastructure/clock.ts";
 import { createLog } from "../../infrastructure/log.ts";
-import { fakePrices } from "../../testing/fake-paddle.ts";
+import { fakePrices } from "../../testing/fake-paddle-account.ts";
 import { createMemoryLimits } from "../../testing/memory-limits.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
 import type { Payments } from "../ports/payments.ts";

@@ -71,7 +71,7 @@ const titles = async () =>
     .sort();
 const metrics = async () => (await blind.app.inject("/metrics")).body.split("\n");
 
-test("a worker that can read nothing takes nothing from those that can, and says what is missing", async () => {
+test("a worker without sources does not change the plans of others, and reports sources that have no worker", async () => {
   // Before its first search: X is searched once a minute.
   x.publish({ title: "A copper beech on X", postedAt: new Date() });
   const redditReader = await openReader({ sources: [reddit.source] });

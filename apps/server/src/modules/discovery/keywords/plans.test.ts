@@ -130,7 +130,7 @@ describe("a paused keyword", () => {
     expect(await one.used()).toBe(3);
   });
 
-  test("of another workspace is missing", async () => {
+  test("of another workspace is not found", async () => {
     const one = await customer("starter", 4);
     await one.setTier(null);
     const other = await customer(null, 0);
@@ -146,7 +146,7 @@ describe("a source that the plan does not include", () => {
   const found = async (one: Awaited<ReturnType<typeof customer>>) =>
     dataOf(await app.call("listMentions", { query: {} }, one)).mentions.map(({ source }) => source);
 
-  test("makes no mention, though another workspace's plan collects it", async () => {
+  test("creates no mention, although another workspace's plan includes it", async () => {
     const [free, growth] = [await customer("starter", 1), await customer("growth", 1)];
     await Promise.all([free.matches(0, true), growth.matches(0, true)]);
     const title = `${free.phrases[0]} and ${growth.phrases[0]}`;

@@ -62,7 +62,7 @@ describe("a person who wants no replies", () => {
   test.each([
     ["author", { author: "Quiet_Ann" }, " u/quiet_ann "],
     ["community", { community: "NoSalesHere" }, "https://www.reddit.com/r/nosaleshere"],
-  ] as const)("as %s is left alone after a proof", async (kind, post, name) => {
+  ] as const)("as %s gets no replies after a proof", async (kind, post, name) => {
     const { engage, person } = await mentionOf(post);
     const token = await request({ kind, name });
     // Requested but not confirmed: the form alone does not stop replies.

@@ -100,7 +100,7 @@ describe("a sign-in with Reddit", () => {
     expect(await covers({ author: "swapped_ann" })).toBe(false);
   });
 
-  test("is not begun by a link on another site, which shows the request first", async () => {
+  test("is not started by a link on another site, which shows the request first", async () => {
     const token = await confirmed({ name: "lured_ann" });
     const url = `/api/opt-outs/reddit?token=${token}`;
     const lured = await app.app.inject({ url, headers: { "sec-fetch-site": "cross-site" } });

@@ -80,7 +80,7 @@ describe("the administrator's review", () => {
     expect(dataOf(await decide(id, "approve")).optOut.status).toBe("in_effect");
   });
 
-  test("can't approve what was not confirmed, and an ended opt-out can't be proven", async () => {
+  test("can't approve an unconfirmed request, and an ended opt-out can't be proven", async () => {
     made += 1;
     const email = `reviewed${made}@example.test`;
     const body = { platform: "reddit", kind: "author", name: "never_confirmed", email } as const;

@@ -127,7 +127,7 @@ describe("conversions", () => {
     await fixture.writer.release(id);
   });
 
-  it("are rejected with a wrong key or a renewed one", async () => {
+  it("are rejected with a wrong key, or with an old one after a renewal", async () => {
     const { id } = await claimed();
     const click = await clickOn((await link(id)).url);
     const before = await setup();

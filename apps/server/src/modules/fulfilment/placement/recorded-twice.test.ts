@@ -51,7 +51,7 @@ async function twoReplies(account: string) {
   return { writer, first, second, address, customers };
 }
 
-test("a comment that is recorded for one reply is refused for another, with what to paste", async () => {
+test("a comment that is recorded for one reply is refused for another, and the error says what to paste", async () => {
   const { writer, first, second, address, customers } = await twoReplies("twice_one");
   expect((await writer.place(first, address)).status).toBe(200);
   expect(errorOf(await writer.place(second, address))).toMatchObject(alreadyRecorded);

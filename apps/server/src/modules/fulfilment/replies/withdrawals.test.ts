@@ -50,7 +50,7 @@ async function submittedReply() {
 }
 
 describe("a withdrawal after submission", () => {
-  test("returns the reply twice in a period, later ones leave it used", async () => {
+  test("returns the reply to the quota twice in a period; later ones leave it used", async () => {
     const all = [await submittedReply(), await submittedReply(), await submittedReply()] as const;
     expect(await used()).toBe(3);
     const periodEndsAt = expect.any(String);
@@ -86,7 +86,7 @@ describe("a withdrawal after submission", () => {
     expect(await actions(all[2].id)).not.toContain("given_back");
   });
 
-  test("that left the reply used makes its mention take another one", async () => {
+  test("that leaves the reply used costs another one when the mention is accepted again", async () => {
     const all = [await submittedReply(), await submittedReply(), await submittedReply()] as const;
     for (const { id } of all) dataOf(await withdraw(id));
     expect(await used()).toBe(1);
@@ -143,7 +143,7 @@ describe("a withdrawal after submission", () => {
     expect(errorOf(answer).code).toBe("WITHDRAWAL_TERMS_CHANGED");
   });
 
-  test("of several at once, two return their reply", async () => {
+  test("returns the reply for only two of several concurrent ones", async () => {
     const all = [
       await submittedReply(),
       await submittedReply(),

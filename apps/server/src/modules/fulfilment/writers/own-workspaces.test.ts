@@ -77,7 +77,7 @@ describe("a writer does not work for a workspace", () => {
     await expectRefused();
   });
 
-  test("which has such a connection of somebody who left", async () => {
+  test("which has a connection to that account from a member who left", async () => {
     const left = await openReplyPipeline(app);
     await connect(left.person.user.id, pipeline.workspaceId, writer.redditAccount);
     await expectRefused();
@@ -149,7 +149,7 @@ describe("a writer who joins the workspace after the claim", () => {
     expect((await writer.release(id)).status).toBe(200);
   });
 
-  test("and after handing in is paid nothing for its withdrawal", async () => {
+  test("is paid nothing when their submitted reply is withdrawn", async () => {
     const { id } = await writer.claim((await pipeline.accepted()).id);
     dataOf(await writer.submit(id, ownText()));
     await join(writer.userId);

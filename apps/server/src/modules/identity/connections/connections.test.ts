@@ -111,7 +111,7 @@ describe.each(["Reddit", "Notion"] as const)("a workspace's account at %s", (nam
     }
   });
 
-  test("is not connected by another session, a swapped state or no cookie", async () => {
+  test("is not connected from another session, with a swapped state or without the cookie", async () => {
     const [person, thief] = [await app.signUp(), await app.signUp()];
     const mine = await begin(person);
     const theirs = await begin(thief);

@@ -34,7 +34,7 @@ const accept = (token: string, as: { token: string }) =>
 const members = async () => dataOf(await app.call("listMembers", {}, owner));
 
 describe("an invitation", () => {
-  test("is mailed, checked by anyone, and accepted by the invited address alone", async () => {
+  test("is mailed, can be checked by anyone, and is accepted only by the invited address", async () => {
     const email = newAddress();
     const { token } = await invited(email, "approver");
     const { invitation } = dataOf(await app.call("checkWorkspaceInvitation", { body: { token } }));
@@ -193,7 +193,7 @@ test("another workspace's invitation does not exist", async () => {
   }
 });
 
-test("people who accept at once never take more seats than the plan has", async () => {
+test("concurrent acceptances never take more seats than the plan has", async () => {
   const people = await Promise.all(
     Array.from({ length: 8 }, () => app.signUp({ email: newAddress() })),
   );

@@ -44,7 +44,7 @@ test("the list has everybody with role, seats and last use, the owner first", as
 });
 
 describe("a role", () => {
-  test("decides at once what the person may do, and is mailed", async () => {
+  test("takes effect immediately when it changes, and the person is emailed", async () => {
     const person = await join("viewer");
     const add = (phrase: string) => app.call("addKeyword", { body: { keyword: phrase } }, person);
     expect(errorOf(await add("standing desk"))).toMatchObject({
@@ -67,7 +67,7 @@ describe("a role", () => {
     expect((await setRole(viewer.user.id, "approver")).status).toBe(200);
   });
 
-  test("beyond the seats of a lower plan is viewing, and comes back with the plan", async () => {
+  test("without a seat in a lower plan is reduced to viewer, and restored with the higher plan", async () => {
     const [member, approver] = [await join(), await join("approver")];
     await setTier(app, owner.workspaceId, "growth");
     for (const person of [member, approver]) {
@@ -132,7 +132,7 @@ describe("somebody who is removed", () => {
     ]);
   });
 
-  test("is never the owner, nor removed by others than the owner", async () => {
+  test("is never the owner, and can be removed only by the owner", async () => {
     const [member, viewer] = [await join(), await join("viewer")];
     expect(errorOf(await remove(owner.user.id)).code).toBe("OWNER_MUST_TRANSFER");
     for (const by of [member, viewer]) {

@@ -21,7 +21,7 @@ function activeRoles(
   });
 }
 
-test("never more people work than the plan has seats, and nobody may do more than their role", () => {
+test("no more people work than the plan has seats, and nobody may do more than their role allows", () => {
   fc.assert(
     fc.property(people, anyTier, fc.boolean(), (others, tier, hasAgency) => {
       const roles: MemberRole[] = ["owner", ...others];

@@ -63,7 +63,7 @@ test("a new workspace has no decisions", async () => {
   });
 });
 
-test("counts what was engaged, skipped and called not relevant, by level", async () => {
+test("counts engaged, skipped and not relevant mentions by level", async () => {
   const { read, add, exclude } = await customer();
   const other = await customer();
   await add(80, { status: "accepted" }, 2);

@@ -164,7 +164,7 @@ test("another workspace's mention can be neither read nor commented on", async (
   expect(errorOf(read).code).toBe("NOT_FOUND");
 });
 
-test("who leaves the workspace takes their assignments and notices along, and leaves their comments", async () => {
+test("leaving the workspace removes a person's assignments and notices, but not their comments", async () => {
   const leaving = await joinAs(app, pipeline.workspaceId, "approver");
   const { id } = await pipeline.mention({});
   dataOf(await assign(id, leaving));

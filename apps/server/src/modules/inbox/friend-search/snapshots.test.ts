@@ -205,7 +205,7 @@ describe("the link of a snapshot", () => {
     expect(dataOf(await get(id, token, person)).shareToken).toBe(token);
   });
 
-  test("that is wrong in whatever way finds what a missing one finds", async () => {
+  test("returns the same 404 with any wrong token as for a missing snapshot", async () => {
     const { id, token } = await customerWithSnapshot();
     const other = await customerWithSnapshot();
     const stranger = await setup.customer();
@@ -230,7 +230,7 @@ describe("the link of a snapshot", () => {
     });
   });
 
-  test("opens nothing any more once it was made anew", async () => {
+  test("stops working when it is revoked", async () => {
     const { app } = setup;
     const { id, token, person } = await customerWithSnapshot();
     const revoke = () => app.call("revokeFriendResults", { params: { id } }, person);

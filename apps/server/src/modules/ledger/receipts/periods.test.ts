@@ -64,7 +64,7 @@ describe("the owner gets an email", () => {
     );
   });
 
-  test("seven days before the plan ends, once, and when it has ended", async () => {
+  test("once seven days before the plan ends, and when it has ended", async () => {
     const { periodEnd } = await app.pay(person, "growth");
     await mail();
     await mail();
@@ -93,7 +93,7 @@ describe("the owner gets an email", () => {
 });
 
 describe("the next period", () => {
-  test("is paid for from 30 days before its end, and follows on it", async () => {
+  test("can be paid for in the last 30 days of the current one, and begins when that ends", async () => {
     const first = await app.pay(person, "annual");
     expect(await app.status(person)).toMatchObject({
       canUpload: false,
@@ -135,7 +135,7 @@ describe("beside Paddle", () => {
     expect(await app.status(person)).toMatchObject({ canUpload: false, whyNot: "subscription" });
   });
 
-  test("a subscription wins, and the receipt's period goes on being counted", async () => {
+  test("a subscription takes precedence, and the receipt's period continues to run", async () => {
     const { periodEnd } = await app.pay(person, "annual");
     const { id } = await app.buy(person, "growth");
     expect(await app.view(person)).toMatchObject({

@@ -105,7 +105,7 @@ describe("a receipt", () => {
     },
   );
 
-  test("is sent by the owner alone", async () => {
+  test("can be sent only by the owner", async () => {
     const { currentWorkspaceId } = await app.services.accounts.userOf(person.user.id);
     const member = await joinAs(app, currentWorkspaceId ?? "", "member");
     expect(errorOf(await app.upload(member, "builder")).code).toBe("OWNER_ONLY");
@@ -164,7 +164,7 @@ describe("a decision", () => {
     expect((await app.decided()).map(({ id }) => id)).toContain(payment.id);
   });
 
-  test("is made once, whoever clicks twice", async () => {
+  test("takes effect once when it is sent twice concurrently", async () => {
     const token = await app.send(person, "builder");
     const both = await Promise.all([app.verify(token, "approve"), app.verify(token, "approve")]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -223,7 +223,7 @@ describe("the image", () => {
     expect(response.rawPayload.subarray(8, 12).toString()).toBe("WEBP");
   });
 
-  test("is deleted 90 days after the decision, and the rest stays", async () => {
+  test("is deleted 90 days after the decision, and the rest of the receipt remains", async () => {
     const token = await app.send(person, "builder");
     const { payment } = dataOf(await app.verify(token, "reject", "It is not readable."));
     const day = 86_400_000;

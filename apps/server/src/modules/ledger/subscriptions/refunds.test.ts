@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { PaymentError } from "../../../integrations/ports/payments.ts";
 import { openAdmin } from "../../../testing/admin.ts";
 import { dataOf, errorOf } from "../../../testing/app.ts";
-import type { Entity } from "../../../testing/fake-paddle.ts";
+import type { Entity } from "../../../testing/fake-paddle-account.ts";
 import { openPaddleApp, type PaddleApp } from "../../../testing/paddle-app.ts";
 
 const dayMs = 86_400_000;

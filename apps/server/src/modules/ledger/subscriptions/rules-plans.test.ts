@@ -1,6 +1,6 @@
 import { plans } from "@earshot/contract";
 import { describe, expect, test } from "vitest";
-import { fakePrices } from "../../../testing/fake-paddle.ts";
+import { fakePrices } from "../../../testing/fake-paddle-account.ts";
 import {
   changeKindOf,
   discountOf,

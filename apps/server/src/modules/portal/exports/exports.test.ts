@@ -132,7 +132,7 @@ describe("an export", () => {
     return { ...owner, token: grant.accessToken };
   }
 
-  test("is for the owner who gave their password, with the right link, one at a time, three a day", async () => {
+  test("needs the owner, the password and the right link, one at a time, three a day", async () => {
     const owner = await app.signUp();
     const link = await mailedToken(owner);
     const wrong = await app.call("startExport", { body: { password: "wrong" } }, token(owner));

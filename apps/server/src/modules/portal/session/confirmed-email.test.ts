@@ -96,7 +96,7 @@ describe("somebody who has not confirmed their address", () => {
     expect(errorOf(await put({ autoPost: true })).code).toBe("EMAIL_NOT_CONFIRMED");
   });
 
-  test("gets through onboarding, for which the language model is not asked", async () => {
+  test("completes onboarding without the language model", async () => {
     const person = await newcomer();
     const body = { problem: "late invoices", audience: "freelancers" };
     const { functions } = dataOf(await app.call("generateFunctions", { body }, person));

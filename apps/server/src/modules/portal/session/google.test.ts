@@ -287,7 +287,7 @@ describe("a Google account", () => {
     expect((await signIn()).location).toContain("registered=true");
   });
 
-  test("that is the only way to sign in is not unlinked until there is another", async () => {
+  test("that is the only way to sign in can't be unlinked until another is added", async () => {
     const { session } = await signIn();
     const refreshed = await app.call("refresh", {}, { cookie: session ?? "" });
     const token = dataOf(refreshed).accessToken ?? "";

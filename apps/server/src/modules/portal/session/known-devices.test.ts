@@ -201,7 +201,7 @@ describe("a known device", () => {
     expect((await known.signIn(email, password)).status).toBe(429);
   });
 
-  test("is unknown once the password was changed elsewhere; the one that changed it stays known", async () => {
+  test("becomes unknown when the password is changed on another device, which stays known", async () => {
     const { email, known, token } = await owner();
     const other = browser();
     expect((await other.signIn(email, password)).status).toBe(200);
@@ -235,7 +235,7 @@ describe("codes of the second factor", () => {
     return { ...person, secret };
   }
 
-  test("are limited to twenty tries a day, from all networks together", async () => {
+  test("are limited to twenty attempts a day across all networks", async () => {
     const { email, known, secret } = await protectedOwner();
     const wrong = codeOf(secret, 3_600_000);
     let evaluated = 0;

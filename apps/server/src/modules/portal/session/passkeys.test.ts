@@ -194,7 +194,7 @@ describe("a passkey", () => {
       );
   });
 
-  test("of somebody who signed up with another's address ends when its owner sets a password", async () => {
+  test("of somebody who signed up with another person's address is removed when that person sets a password", async () => {
     const thief = await app.signUp({ confirmed: false });
     const { authenticator } = await addPasskey(thief);
     const user = await app.services.accounts.findByEmail(thief.email);
@@ -207,7 +207,7 @@ describe("a passkey", () => {
 });
 
 describe("with two-step sign-in", () => {
-  test("a passkey needs the app's code to be added, and takes the place of a code", async () => {
+  test("adding a passkey requires the app's code, and the passkey can then replace a code", async () => {
     const person = await app.signUp();
     const code = await turnOnSecondFactor(person);
     const { email, password, token } = person;

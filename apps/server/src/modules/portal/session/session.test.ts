@@ -122,7 +122,7 @@ describe("sign-in", () => {
     expect(String(outcome.headers["set-cookie"])).toMatch(/Max-Age=2592000/);
   });
 
-  test("of the verified administrator says so", async () => {
+  test("identifies the administrator only after their address is confirmed", async () => {
     const { accounts, workspaces } = app.services;
     await app.infrastructure.database.transaction(async (tx) => {
       const user = await accounts.create(tx, {

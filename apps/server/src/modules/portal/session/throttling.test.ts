@@ -28,7 +28,7 @@ const guess = (email: string, password: string, from: { headers: Record<string, 
   app.call("login", { body: { email, password } }, from);
 
 describe("wrong passwords", () => {
-  test("are limited to ten from one network, with the time to wait", async () => {
+  test("are limited to ten from one network, and the error says how long to wait", async () => {
     const { email, password, signUp, from } = person();
     await signUp();
     const guesser = network();

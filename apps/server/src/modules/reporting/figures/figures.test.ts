@@ -1,79 +1,11 @@
-import { intentLevels, limits, sources, writerSources } from "@earshot/contract";
-import { levelThresholds } from "@earshot/intent";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "@earshot/contract";
+import { describe, expect, test } from "vitest";
 import { addDays, dayOf } from "../../../infrastructure/calendar.ts";
-import {
-  createTestClock,
-  dataOf,
-  errorOf,
-  openTestApp,
-  type TestApp,
-} from "../../../testing/app.ts";
-import { openPlacing } from "../../../testing/placed-reply.ts";
-import { createFakeConversations, openReplyPipeline } from "../../../testing/reply-pipeline.ts";
+import { dataOf } from "../../../testing/app.ts";
+import { minuteMs, setUpFigures } from "../../../testing/figures.ts";
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
-/** A Thursday. */
-const now = new Date("2026-11-26T12:00:00Z");
-const clock = createTestClock(now);
-const reddit = createFakeConversations();
-let app: TestApp;
-let placed: ReturnType<typeof openPlacing>;
-beforeAll(async () => {
-  app = await openTestApp({
-    clock,
-    conversations: [reddit.conversations],
-    accountViewers: [reddit.viewer],
-    replyCheckSeconds: [300, 3_600, 259_200, 604_800],
-  });
-  placed = openPlacing(app, { clock, reddit });
-});
-afterAll(() => app.close());
-
-const query = async (text: string, values: unknown[] = []) =>
-  (await app.infrastructure.database.query({ text, values })).rows as Record<string, unknown>[];
-
-async function customer() {
-  const pipeline = await openReplyPipeline(app);
-  const { person, workspaceId } = pipeline;
-  const metrics = async (search: object = {}) =>
-    dataOf(await app.call("dashboardMetrics", { query: search }, person)).metrics;
-  const refusal = async (search: object) =>
-    errorOf(await app.call("dashboardMetrics", { query: search }, person)).details;
-  /** A mention of a post of some minutes ago, found `after` minutes after the post. */
-  const found = (minutesAgo: number, after: number, community = "SaaS") =>
-    pipeline
-      .mention({ postedAt: new Date(clock.now().getTime() - minutesAgo * minuteMs), community })
-      .then(async (mention) => {
-        await query(
-          "update mentions set found_at = posted_at + $2 * interval '1 minute' where id = $1",
-          [mention.id, after],
-        );
-        return mention;
-      });
-  /** A mention of a post that was posted now, by the test's clock. */
-  const mention: typeof pipeline.mention = (post) =>
-    pipeline.mention({ postedAt: clock.now(), ...post });
-  /** Sets a plan, which has more than the two free replies. */
-  const subscribe = () =>
-    app.infrastructure.database.transaction((tx) =>
-      app.services.billing.setPlan(tx, workspaceId, {
-        ...{ plan: "starter", tier: "starter", anchor: clock.now(), zone: null, reason: "a test" },
-      }),
-    );
-  return {
-    ...pipeline,
-    mention,
-    subscribe,
-    pipeline,
-    person,
-    workspaceId,
-    metrics,
-    refusal,
-    found,
-  };
-}
+const figures = setUpFigures();
+const { clock, reddit, placed, query, customer } = figures;
 
 describe("figures", () => {
   test("count mentions by platform, keyword and community, with the delay until they were found", async () => {
@@ -194,7 +126,9 @@ describe("figures", () => {
     const { found, person } = await customer();
     await found(30, 1);
     await found(2 * 24 * 60, 1);
-    const { charts } = dataOf(await app.call("dashboardCharts", { query: { days: 4 } }, person));
+    const { charts } = dataOf(
+      await figures.app.call("dashboardCharts", { query: { days: 4 } }, person),
+    );
     expect(charts.period).toMatchObject({ days: 4, endsToday: true });
     expect(charts.days.map(({ day, mentions }) => [day, mentions.total])).toEqual([
       ["2026-11-23", 0],
@@ -209,7 +143,9 @@ describe("figures", () => {
     await mention({ postedAt: new Date("2026-11-24T23:30:00Z") });
     await mention({ postedAt: new Date("2026-11-25T03:30:00Z") });
     const days = async () => {
-      const { charts } = dataOf(await app.call("dashboardCharts", { query: { days: 7 } }, person));
+      const { charts } = dataOf(
+        await figures.app.call("dashboardCharts", { query: { days: 7 } }, person),
+      );
       return charts.days.flatMap(({ day, mentions }) =>
         mentions.total > 0 ? [[day, mentions.total]] : [],
       );
@@ -218,9 +154,9 @@ describe("figures", () => {
       ["2026-11-24", 1],
       ["2026-11-25", 1],
     ]);
-    await app.call("putSettings", { body: { timeZone: "Europe/Berlin" } }, person);
+    await figures.app.call("putSettings", { body: { timeZone: "Europe/Berlin" } }, person);
     expect(await days()).toEqual([["2026-11-25", 2]]);
-    await app.call("putSettings", { body: { timeZone: "America/New_York" } }, person);
+    await figures.app.call("putSettings", { body: { timeZone: "America/New_York" } }, person);
     expect(await days()).toEqual([["2026-11-24", 2]]);
   });
 
@@ -273,78 +209,6 @@ describe("a range", () => {
     const { metrics } = await customer();
     expect((await metrics({ range: 366 })).period.before.from).toBe("2024-11-25");
   });
-});
-
-describe("the database agrees with the contract", () => {
-  test("about the platforms that have writers", async () => {
-    const rows = await query(
-      "select name from unnest(enum_range(null::post_source)) as source(name) where figure_promises(name)",
-    );
-    expect(rows.map(({ name }) => name).sort()).toEqual([...writerSources].sort());
-    expect(sources.length).toBeGreaterThan(writerSources.length);
-  });
-
-  test("about the score thresholds of the levels", async () => {
-    const { mention, metrics } = await customer();
-    const scores = [0, ...levelThresholds.flatMap((step) => [step - 1, step]), 100];
-    for (const score of scores) {
-      const { id } = await mention();
-      await query("update mentions set intent_score = $2 where id = $1", [id, score]);
-    }
-    const levels = ["cold", "curious", "looking", "ready"] as const;
-    const { mentions } = (await metrics()).totals;
-    const counted = (at: number) =>
-      scores.filter((score) => levelThresholds.filter((step) => score >= step).length === at)
-        .length;
-    expect(levels.map((level) => mentions[level])).toEqual(
-      intentLevels.map((_, at) => counted(at)),
-    );
-  });
-
-  test("about the time of the reply promise", async () => {
-    const { pipeline, metrics } = await customer();
-    for (const seconds of [0, 1]) {
-      const reply = await placed({ pipeline });
-      await query(
-        `update mentions m set accepted_at = r.placed_at - ($2 * interval '1 millisecond')
-         from replies r where r.id = $1 and m.id = r.mention_id`,
-        [reply.id, limits.promiseMs + seconds * 1_000],
-      );
-    }
-    expect((await metrics()).totals.promise).toEqual({ kept: 1, missed: 1, open: 0 });
-  });
-
-  test("about the days of every time zone", async () => {
-    const zones = Intl.supportedValuesOf("timeZone");
-    const moments = Array.from(
-      { length: 60 },
-      (_, at) => new Date(now.getTime() + (at - 50) * 7.3 * dayMs),
-    );
-    const rows = await query(
-      `select zone, to_char((at at time zone figure_zone(zone))::date, 'YYYY-MM-DD') as day, at
-       from unnest($1::text[]) as zones(zone), unnest($2::timestamptz[]) as moments(at)`,
-      [zones, moments],
-    );
-    const differ = rows.filter(({ zone, day, at }) => dayOf(String(zone), at as Date) !== day);
-    expect(rows).toHaveLength(zones.length * moments.length);
-    expect(differ.slice(0, 5)).toEqual([]);
-  });
-});
-
-test("a time zone that the database does not know counts as UTC", async () => {
-  const { mention, workspaceId } = await customer();
-  await mention({ postedAt: new Date("2026-11-25T23:30:00Z") });
-  const days = () =>
-    query(
-      "select day::text from daily_figures where workspace_id = $1 and facet = '' and day < 'infinity'",
-      [workspaceId],
-    );
-  const move = (zone: string) =>
-    query("update workspaces set time_zone = $2 where id = $1", [workspaceId, zone]);
-  await move("Europe/Berlin");
-  expect(await days()).toEqual([{ day: "2026-11-26" }]);
-  await move("Moon/Tranquility");
-  expect(await days()).toEqual([{ day: "2026-11-25" }]);
 });
 
 test("no figures of a deleted workspace remain", async () => {

@@ -121,7 +121,7 @@ describe("the words of a mail", () => {
     );
   });
 
-  test("take no names of communities that may contain any text", () => {
+  test("omit names of communities that may contain any text", () => {
     expect(words.whereOf("reddit", "CRM")).toBe("Reddit, r/CRM");
     expect(words.whereOf("linkedin", "Win at http://evil.example")).toBe("LinkedIn");
     expect(words.whereOf("reddit", "x y http://evil.example")).toBe("Reddit");

@@ -63,7 +63,7 @@ test.each<[string, Parameters<typeof setup.answerWith>[0], RegExp]>([
 });
 
 test.each(["127.0.0.1", "[::1]", "169.254.169.254", "10.0.0.1", "[::ffff:127.0.0.1]"])(
-  "connects to no private address: %s",
+  "does not connect to a private address: %s",
   async (host) => {
     const made = await setup.create("", `https://${host}/`);
     await setup.sendTest(made);
@@ -74,7 +74,7 @@ test.each(["127.0.0.1", "[::1]", "169.254.169.254", "10.0.0.1", "[::ffff:127.0.0
   },
 );
 
-test("a receiver that takes long is a slow one, until it answers fast", async () => {
+test("a receiver that responds slowly is marked as slow until it responds fast", async () => {
   const made = await setup.create();
   const isSlow = async () => {
     const { rows } = await setup.app.infrastructure.database.read.execute<{ is_slow: boolean }>(
@@ -124,7 +124,7 @@ test("a webhook pauses after a day of failures or a 410, and delivers waiting ev
   expect(await setup.shown(made)).toMatchObject({ pausedFor: null, waiting: 0 });
 });
 
-test("an event of a transaction that is under way does not hold up what waits", async () => {
+test("an event of an open transaction does not delay waiting events", async () => {
   const made = await setup.create();
   await setup.sendTest(made);
   await setup.app.infrastructure.database.transaction(async (tx) => {
@@ -136,7 +136,7 @@ test("an event of a transaction that is under way does not hold up what waits", 
   expect(setup.received).toHaveLength(1);
 });
 
-test("another address is tried immediately, and the answer of the one before counts for nothing", async () => {
+test("a new address is tried immediately, and the response of the previous one is ignored", async () => {
   const made = await setup.create("/old");
   await setup.sendTest(made);
   const requested = Promise.withResolvers<void>();

@@ -38,7 +38,7 @@ function open(due: WebhookRow[]) {
   };
 }
 
-test("receivers that are not known to be slow hold the others up for two seconds for each 96 of them", async () => {
+test("every 96 slow receivers that are not yet marked as slow delay the others by two seconds", async () => {
   const worker = open([...silentOnes(2 * allSlots.others), row("healthy")]);
   await vi.advanceTimersByTimeAsync(1_900);
   expect(worker.started).toHaveLength(allSlots.others);

@@ -63,7 +63,7 @@ describe("an action framework", () => {
     expect(quotesOf(framework)).toEqual(["late again", "pay late", "late again", "pay late"]);
   });
 
-  test("keeps what its customer writes, by version, and makes the rest from the analysis", async () => {
+  test("stores the customer's edits, rejects outdated versions, and takes the rest from the analysis", async () => {
     const { workspaceId, get, put } = await customer();
     const { id } = await analysisOf(workspaceId);
     const made = putBodyOf(await get(id));

@@ -118,7 +118,7 @@ describe("the link of a framework", () => {
       query: token === undefined ? {} : { token },
     });
 
-  test("shows it to anyone for 30 days, without a word about the workspace", async () => {
+  test("shows it to anyone for 30 days, and reveals nothing about the workspace", async () => {
     const { person, workspaceId, share, get } = await customer();
     const { id } = await analysisOf(workspaceId);
     const framework = await share(id);
@@ -144,7 +144,7 @@ describe("the link of a framework", () => {
     expect((await open(id, token)).status).toBe(200);
   });
 
-  test("that is wrong, revoked, expired, foreign or missing is the same 404", async () => {
+  test("returns the same 404 with a wrong, revoked or missing token, and for a missing or deleted framework", async () => {
     const { person, workspaceId, share } = await customer();
     const [one, other] = [await analysisOf(workspaceId), await analysisOf(workspaceId)];
     const token = (await share(one.id)).shareToken ?? "";

@@ -160,7 +160,7 @@ describe("an export to Notion", () => {
   });
 
   test.each(["trash", "unshare"])(
-    "whose page is gone (%s) creates a new one only on request",
+    "whose page is no longer accessible (%s) creates a new one only on request",
     async (action) => {
       const { connect, exportPage, pages, framework } = await customer();
       await connect();
@@ -179,7 +179,7 @@ describe("an export to Notion", () => {
     },
   );
 
-  test("with a permission that was revoked asks to connect again, and then goes on", async () => {
+  test("after its permission was revoked asks to connect again, and then works", async () => {
     const { connect, exportPage, status, pages } = await customer();
     await connect();
     dataOf(await exportPage());
@@ -329,7 +329,7 @@ describe("an export to Notion", () => {
     expect(await pages()).toMatchObject([{ writes: 1 }]);
   });
 
-  test("from two tabs at once makes one page", async () => {
+  test("in several tabs concurrently creates one page", async () => {
     const { connect, exportPage, pages } = await customer();
     await connect();
     const outcomes = await Promise.all([exportPage(), exportPage(), exportPage()]);

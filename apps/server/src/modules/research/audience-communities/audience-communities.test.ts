@@ -315,7 +315,7 @@ describe("a search for communities", () => {
     expect(communities.at(-1)).toMatchObject({ subscribers: 1_000, measured: null, failure: null });
   });
 
-  test("says why a community can't be read, and keeps nothing of it", async () => {
+  test("says why a community can't be read, and deletes its measurement", async () => {
     community("Weavers", { description: "looms" });
     const { workspaceId } = await customer();
     const { audienceCommunities } = app.services;

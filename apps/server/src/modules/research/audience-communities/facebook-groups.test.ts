@@ -87,7 +87,7 @@ test("a failed search costs nothing, and the notice names the remaining keywords
   expect(await spent()).toBe(5_000);
 });
 
-test("the budget of all workspaces is kept", async () => {
+test("the budget across all workspaces is not exceeded", async () => {
   dataOf(await (await customer()).search(["Saws", "Planes"]));
   const { search } = await customer();
   const { groups, notice } = dataOf(await search(["Looms", "Kilns"]));

@@ -206,7 +206,7 @@ describe("a research job", () => {
 });
 
 describe("the jobs of a workspace", () => {
-  test("run two at once, and the same one is started once though two tabs ask", async () => {
+  test("run at most two at a time, and concurrent requests for the same job start it once", async () => {
     const { start, cancel, ended } = await customer();
     const go = Promise.withResolvers<void>();
     search = () => go.promise;
@@ -251,7 +251,7 @@ describe("the jobs of a workspace", () => {
     await expect(get(next)).rejects.toThrow();
   });
 
-  test("are not found by others, and are deleted with the workspace", async () => {
+  test("are not found by other workspaces, and are deleted with their own", async () => {
     const [owner, stranger] = [await customer(), await customer()];
     const { job_id } = await owner.start("a");
     await owner.ended(job_id);

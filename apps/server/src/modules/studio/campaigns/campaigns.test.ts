@@ -61,7 +61,7 @@ describe("a campaign", () => {
     expect(new Set(questions.map(({ question }) => /does: .*/.exec(question)?.[0])).size).toBe(3);
   });
 
-  test("marks what nobody gave, also in a text of a person, and removes links that nobody gave", async () => {
+  test("marks facts that were not given, also in a person's text, and removes links that were not given", async () => {
     const { begun, get, update } = await customer();
     const id = await begun();
     fake.streamsItems(async function* (ask) {
@@ -154,7 +154,7 @@ describe("a campaign", () => {
     },
   );
 
-  test("keeps a person's text though the model has finished its own by then", async () => {
+  test("does not overwrite a person's text with one that the model has finished", async () => {
     const { begun, get, update } = await customer();
     const id = await begun();
     const params = { id, postId: (await get(id)).posts[0]?.id ?? "" };
@@ -182,7 +182,7 @@ describe("a campaign", () => {
     expect(questions[1]?.question).not.toContain("No dashes.");
   });
 
-  test("is not found by others, whatever they call", async () => {
+  test("is not found by other workspaces in any call", async () => {
     const owner = await customer();
     const id = await owner.begun();
     await queue.work();

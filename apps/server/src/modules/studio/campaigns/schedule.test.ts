@@ -97,7 +97,7 @@ describe("handing a campaign over", () => {
     expect(await owner.list()).toHaveLength(1);
   });
 
-  test("hands each post over once though two tabs ask at once, and again later", async () => {
+  test("hands each post over once when it is requested concurrently and again later", async () => {
     const { id, schedule, owner } = await written();
     await Promise.all([schedule(id, "Open"), schedule(id, "Open"), schedule(id, "Open")]);
     dataOf(await schedule(id, "Open"));
@@ -109,7 +109,7 @@ describe("handing a campaign over", () => {
     ["title", { title: "A newer title" }],
     ["time", { localTime: "2027-06-01T09:00" }],
   ])(
-    "leaves a post whose %s changes meanwhile, and hands the newer one over next",
+    "skips a post whose %s changes during the call, and hands the newer version over next time",
     async (_, change) => {
       const { id, ids, schedule, update, owner } = await written();
       const { ownPosts } = publishing.app.services;

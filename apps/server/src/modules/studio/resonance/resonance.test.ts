@@ -112,7 +112,7 @@ describe("an improved text", () => {
     expect(await history()).toEqual({ items: [optimization], total: 1 });
   });
 
-  test("keeps given links alone, and names facts that nobody gave", async () => {
+  test("contains only links that were given, and its advice names facts that were not", async () => {
     const content = "It costs $49. See https://given.test/a or https://evil.test/b.";
     fake.answer(() => ({ content, advice: ["Read https://evil.test."] }));
     const { optimization, advice } = dataOf(await optimize());
@@ -195,7 +195,7 @@ describe("an improved text", () => {
     expect(first.items.map(({ id }) => id)).not.toContain(second.items[0]?.id);
   });
 
-  test("is seen by its workspace alone, and counted by day and platform", async () => {
+  test("is visible only to its workspace, and counted by day and platform", async () => {
     await optimize();
     await optimize({ platform: "linkedin" });
     const other = await customer();
