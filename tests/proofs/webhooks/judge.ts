@@ -1,7 +1,7 @@
 import type { Receiver } from "./receivers.ts";
 
 /** The result of a run's receivers. */
-export interface Judgement {
+export interface Judgment {
   /** Requests to receivers of all kinds. */
   requests: number;
   /** How many events the working receivers should have received. */
@@ -26,36 +26,36 @@ const percentile = (sorted: readonly number[], share: number): number =>
  * must never get a post before the previous one, or again after a later one.
  * @param committedAt when each post was stored, in milliseconds since 1970
  */
-export function judge(receivers: readonly Receiver[], committedAt: readonly number[]): Judgement {
-  const judgement: Judgement = {
+export function judge(receivers: readonly Receiver[], committedAt: readonly number[]): Judgment {
+  const judgment: Judgment = {
     ...{ requests: 0, expected: 0, lost: [], outOfOrder: [], wrongIds: [], repeated: 0 },
     delays: { p50: 0, p95: 0, max: 0 },
   };
   const delays: number[] = [];
   for (const { kind, url, arrivals } of receivers) {
-    judgement.requests += arrivals.length;
+    judgment.requests += arrivals.length;
     const ids = new Map<number, string>();
     let last = 0;
     for (const { post, id, at } of arrivals) {
       const isNew = post === last + 1;
-      if (!isNew && post !== last) judgement.outOfOrder.push(`${url}: ${post} after ${last}`);
+      if (!isNew && post !== last) judgment.outOfOrder.push(`${url}: ${post} after ${last}`);
       if (isNew && kind === "healthy") delays.push(Math.max(0, at - (committedAt[post - 1] ?? at)));
-      if (!isNew && kind === "healthy") judgement.repeated += 1;
-      if (ids.has(post) && ids.get(post) !== id) judgement.wrongIds.push(`${url}: ${post}`);
+      if (!isNew && kind === "healthy") judgment.repeated += 1;
+      if (ids.has(post) && ids.get(post) !== id) judgment.wrongIds.push(`${url}: ${post}`);
       ids.set(post, id);
       last = post;
     }
-    if (new Set(ids.values()).size !== ids.size) judgement.wrongIds.push(`${url}: an id twice`);
+    if (new Set(ids.values()).size !== ids.size) judgment.wrongIds.push(`${url}: an id twice`);
     if (kind !== "healthy" && kind !== "flaky") continue;
-    judgement.expected += committedAt.length;
+    judgment.expected += committedAt.length;
     for (let post = 1; post <= committedAt.length; post++)
-      if (!ids.has(post)) judgement.lost.push(`${url}: ${post}`);
+      if (!ids.has(post)) judgment.lost.push(`${url}: ${post}`);
   }
   delays.sort((a, b) => a - b);
-  judgement.delays = {
+  judgment.delays = {
     p50: percentile(delays, 0.5),
     p95: percentile(delays, 0.95),
     max: delays.at(-1) ?? 0,
   };
-  return judgement;
+  return judgment;
 }

@@ -6,7 +6,7 @@ import type { Connection } from "../../../apps/server/src/infrastructure/embedde
 import { createWebhookSender } from "../../../apps/server/src/integrations/webhooks/index.ts";
 import { openServer } from "../../../apps/server/src/testing/server.ts";
 import { memoryOf } from "../processes.ts";
-import { type Judgement, judge } from "./judge.ts";
+import { type Judgment, judge } from "./judge.ts";
 import { badKinds, type Kind, networkOf, openReceivers } from "./receivers.ts";
 import { makeWebhooks, storePost } from "./world.ts";
 
@@ -24,7 +24,7 @@ interface RunOptions {
   plant: boolean;
 }
 
-export interface RunFigures extends Judgement {
+export interface RunFigures extends Judgment {
   canaryHits: number;
   wrongSignatures: number;
   largestBytes: number;
@@ -104,13 +104,13 @@ export async function runWebhooks(
         await pause(Math.max(0, next - Date.now()));
       }
       workers.stopKilling();
-      let judgement = judge(receivers.receivers(), committedAt);
+      let judgment = judge(receivers.receivers(), committedAt);
       let progressAt = Date.now();
-      while (judgement.lost.length > 0 && Date.now() - progressAt < idleSeconds * 1_000) {
+      while (judgment.lost.length > 0 && Date.now() - progressAt < idleSeconds * 1_000) {
         await pause(500);
-        const { lost } = judgement;
-        judgement = judge(receivers.receivers(), committedAt);
-        if (judgement.lost.length < lost.length) progressAt = Date.now();
+        const { lost } = judgment;
+        judgment = judge(receivers.receivers(), committedAt);
+        if (judgment.lost.length < lost.length) progressAt = Date.now();
       }
       const { rows } = await server.infrastructure.database.query({
         text: `select count(*)::int as unpaused from webhooks
@@ -119,7 +119,7 @@ export async function runWebhooks(
       });
       const kills = workers.kills();
       return {
-        ...judgement,
+        ...judgment,
         ...receivers.figures,
         kills,
         unwanted: receivers

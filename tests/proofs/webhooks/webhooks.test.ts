@@ -50,11 +50,11 @@ test("bad receivers don't delay good ones, no event is lost, and no private addr
   const isDone = () =>
     judge(receivers.receivers(), committedAt).lost.length === 0 && kinds().size === 12;
   while (!isDone() && Date.now() - start < 40_000) await pause(20);
-  const judgement = judge(receivers.receivers(), committedAt);
+  const judgment = judge(receivers.receivers(), committedAt);
   await stop();
   // No receiver waited for an attempt at a silent receiver to end.
-  expect(judgement.delays.max).toBeLessThan(timeLimitMs);
-  expect(judgement).toMatchObject({ lost: [], outOfOrder: [], wrongIds: [], repeated: 0 });
+  expect(judgment.delays.max).toBeLessThan(timeLimitMs);
+  expect(judgment).toMatchObject({ lost: [], outOfOrder: [], wrongIds: [], repeated: 0 });
   expect(receivers.figures).toMatchObject({ canaryHits: 0, wrongSignatures: 0, unknown: 0 });
   expect(receivers.figures.largestBytes).toBeLessThan(20_000);
   expect(kinds().size).toBe(12);
@@ -85,11 +85,11 @@ test.each<[string, number[], Partial<ReturnType<typeof judge>>]>([
   ["an event again after a later one", [1, 2, 1, 3], {}],
   ["an event twice", [1, 1, 2, 3], { repeated: 1, outOfOrder: [] }],
 ])("the proof notices %s", (_, arrivals, expected) => {
-  const judgement = judge([receiver(arrivals)], [50, 150, 250]);
-  const { lost, outOfOrder, repeated } = judgement;
+  const judgment = judge([receiver(arrivals)], [50, 150, 250]);
+  const { lost, outOfOrder, repeated } = judgment;
   expect(lost.length + outOfOrder.length + repeated).toBeGreaterThan(0);
   for (const [name, found] of Object.entries(expected)) {
-    const value = judgement[name as keyof typeof judgement];
+    const value = judgment[name as keyof typeof judgment];
     if (Array.isArray(found) && found.length > 0)
       expect(value).toEqual(expect.arrayContaining(found));
     else expect(value).toEqual(found);

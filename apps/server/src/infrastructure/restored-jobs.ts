@@ -15,7 +15,7 @@ interface RestoredJob extends Record<string, unknown> {
   startAfter: string;
 }
 
-/** Reads the catalogue as the query sees it: `to_regclass` may still know a table that another process has dropped. */
+/** Reads the catalog as the query sees it: `to_regclass` may still know a table that another process has dropped. */
 async function hasRestoredJobs(db: Database["read"] | Tx): Promise<boolean> {
   const { rows } = await db.execute<{ exists: boolean }>(
     sql`select exists (select from pg_tables where schemaname = 'earshot_meta' and tablename = 'waiting_jobs') as exists`,

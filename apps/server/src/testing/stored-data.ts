@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../infrastructure/database/index.ts";
 import type { Server } from "./server.ts";
 
-/** A column as the catalogue describes it. */
+/** A column as the catalog describes it. */
 interface Column {
   table: string;
   column: string;
@@ -59,7 +59,7 @@ function conditionsOf(tables: Map<string, Column[]>): Map<string, string> {
   return found;
 }
 
-/** The rows of a workspace over all tables that the catalogue connects with it, as texts. */
+/** The rows of a workspace over all tables that the catalog connects with it, as texts. */
 export async function listRows(database: Database, workspaceId: string) {
   const conditions = conditionsOf(await listColumns(database));
   const found = new Map<string, string[]>();
@@ -117,7 +117,7 @@ const ruled: Readonly<Record<string, Record<string, unknown>>> = {
 };
 
 /**
- * Puts a row into every table that the catalogue connects with a workspace, and files where rows name them. A new
+ * Puts a row into every table that the catalog connects with a workspace, and files where rows name them. A new
  * table is filled without being named here, unless its constraints require special values.
  */
 export async function fillWorkspace(

@@ -9,7 +9,7 @@ interface Named {
 }
 
 /** A label above a control, with the hint and the error below, all linked to it. */
-function Labelled({
+function Labeled({
   label,
   hint,
   error,
@@ -63,9 +63,9 @@ export function TextField({
   ...input
 }: Named & ComponentProps<"input">) {
   return (
-    <Labelled {...{ label, hint, error, className }}>
+    <Labeled {...{ label, hint, error, className }}>
       {(tie) => <input {...input} {...tie} className={classNames("min-h-11", boxClass(error))} />}
-    </Labelled>
+    </Labeled>
   );
 }
 
@@ -79,7 +79,7 @@ export function TextArea({
   ...input
 }: Named & ComponentProps<"textarea">) {
   return (
-    <Labelled {...{ label, hint, error, className }}>
+    <Labeled {...{ label, hint, error, className }}>
       {(tie) => (
         <textarea
           {...input}
@@ -89,7 +89,7 @@ export function TextArea({
           className={classNames("field-sizing-content py-2", boxClass(error))}
         />
       )}
-    </Labelled>
+    </Labeled>
   );
 }
 
@@ -103,13 +103,13 @@ export function SelectField({
   ...select
 }: Named & ComponentProps<"select">) {
   return (
-    <Labelled {...{ label, hint, error, className }}>
+    <Labeled {...{ label, hint, error, className }}>
       {(tie) => (
         <select {...select} {...tie} className={classNames("min-h-11", boxClass(error))}>
           {children}
         </select>
       )}
-    </Labelled>
+    </Labeled>
   );
 }
 

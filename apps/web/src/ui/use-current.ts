@@ -80,7 +80,7 @@ export function useCurrent<T extends Item>(
     /** Returns the item that a step would lead to. */
     beside: (by: 1 | -1) => (index === -1 ? items[0] : items[index + by]),
     /** Returns the current item after these are removed: the same one, the next, or the previous one. */
-    neighbourOf(leaving: readonly T[]): T | undefined {
+    neighborOf(leaving: readonly T[]): T | undefined {
       const ids = new Set(leaving.map(({ id }) => id));
       if (leaving.length > 1 && index !== -1 && !ids.has(items[index]?.id ?? "")) {
         return items[index];

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { quoted } from "./catalogue.ts";
+import { quoted } from "./catalog.ts";
 
 /**
  * Drops what slows loading down or refuses rows that arrive before the rows they reference: foreign keys, indexes

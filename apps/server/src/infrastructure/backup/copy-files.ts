@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { ObjectStore } from "../blobs/index.ts";
-import { quoted, quotedColumns, quotedTable } from "./catalogue.ts";
+import { quoted, quotedColumns, quotedTable } from "./catalog.ts";
 import { copyRows, type createTableWriter, rowOf } from "./copy-table.ts";
 import { BackupError, type TableHead } from "./format.ts";
 

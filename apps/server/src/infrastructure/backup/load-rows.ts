@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { quotedColumns, quotedTable } from "./catalogue.ts";
+import { quotedColumns, quotedTable } from "./catalog.ts";
 import { countRows } from "./copy-table.ts";
 import {
   BackupError,

@@ -10,7 +10,7 @@ import { withClient } from "../database/client.ts";
 import type { DatabaseAddress } from "../database/index.ts";
 import { checkFitness, migrationLock } from "../database/migrate.ts";
 import { prepareBulkLoad } from "./bulk-load.ts";
-import { listTables, portableSettings, quotedTable, waitingJobs } from "./catalogue.ts";
+import { listTables, portableSettings, quotedTable, waitingJobs } from "./catalog.ts";
 import { BackupError, type BackupHeader, type BackupManifest, tableKey } from "./format.ts";
 import { loadRows } from "./load-rows.ts";
 import { checkFile, readEntries, readHeader } from "./read-file.ts";

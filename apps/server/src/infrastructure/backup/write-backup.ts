@@ -13,7 +13,7 @@ import {
   quotedTable,
   tableSizes,
   waitingJobs,
-} from "./catalogue.ts";
+} from "./catalog.ts";
 import { copyFiles } from "./copy-files.ts";
 import { copyRows, createTableWriter } from "./copy-table.ts";
 import {

@@ -55,7 +55,7 @@ function run(program: string, args: string[], account: RunAs | undefined): Promi
 }
 
 /** Creates a cluster. @throws EmbeddedPostgresError with initdb's error. */
-export async function initialise(
+export async function initializeCluster(
   at: ClusterPaths,
   binaries: Binaries,
   account: RunAs | undefined,

@@ -11,7 +11,7 @@ import {
 } from "./binaries.ts";
 import {
   freePort,
-  initialise,
+  initializeCluster,
   isPostmasterRunning,
   startCluster,
   stopCluster,
@@ -97,7 +97,7 @@ export async function startEmbeddedPostgres({
     if (at.notice) makeOpenFolder(dirname(at.cluster));
     const secret = password(at.passwordFile);
     if (!existsSync(at.cluster))
-      await initialise(at, binaries, account, secret, programs?.localeOptions);
+      await initializeCluster(at, binaries, account, secret, programs?.localeOptions);
     await stopOrphan(at, binaries, account);
     const onSocket = process.platform !== "win32";
     if (onSocket) makeFolder(at.socket, account);

@@ -52,7 +52,7 @@ const asWords = (name: string): string =>
     (_, end: string, next: string) => `${end} ${next.toLowerCase()}`,
   );
 
-const organisations =
+const organizations =
   /^(?:Organization|Corporation|OnlineBusiness|OnlineStore|NGO|EducationalOrganization|LocalBusiness|ProfessionalService|Brand)$/;
 const products = /^(?:SoftwareApplication|WebApplication|MobileApplication|Product|Service)$/;
 const sites = /^WebSite$/;
@@ -83,10 +83,10 @@ function locationOf(node: Node): string | null {
 }
 
 function offersOf(node: Node): string[] {
-  const catalogue = listOf(node.hasOfferCatalog).flatMap((one) =>
+  const catalog = listOf(node.hasOfferCatalog).flatMap((one) =>
     isNode(one) ? listOf(one.itemListElement) : [],
   );
-  const offered = [...listOf(node.makesOffer), ...catalogue].map((one) =>
+  const offered = [...listOf(node.makesOffer), ...catalog].map((one) =>
     isNode(one) ? (one.itemOffered ?? one) : one,
   );
   const features = listOf(node.featureList).flatMap((one) =>
@@ -109,7 +109,7 @@ export function companyIn(documents: readonly string[]): Company {
   const nodes = nodesIn(documents);
   const are = (types: RegExp) =>
     nodes.filter((node) => typesOf(node).some((one) => types.test(one)));
-  const owners = [...new Set([...are(organisations), ...nodes.filter(isTrade)])];
+  const owners = [...new Set([...are(organizations), ...nodes.filter(isTrade)])];
   const sold = are(products);
   const all = [...owners, ...sold];
   const category = (node: Node) => {

@@ -19,12 +19,12 @@ const goTo = {
   name: "Go to",
   commands: [command("mentions", "Mentions", "inbox"), command("replies", "Replies")],
 };
-const labelled = (groups: ReturnType<typeof arrange>) =>
+const labeled = (groups: ReturnType<typeof arrange>) =>
   groups.map(({ name, commands }) => [name, ...commands.map(({ label }) => label)]);
 
 describe("without a query", () => {
   it("shows every group that has commands", () => {
-    expect(labelled(arrange([screen, { name: "None", commands: [] }, goTo], " ", []))).toEqual([
+    expect(labeled(arrange([screen, { name: "None", commands: [] }, goTo], " ", []))).toEqual([
       ["On this screen", "Engage this mention"],
       ["Go to", "Mentions", "Replies"],
     ]);
@@ -32,7 +32,7 @@ describe("without a query", () => {
 
   it("shows recently used commands first, and only there", () => {
     expect(
-      labelled(arrange([screen, goTo], "", ["replies", "of another screen", "engage"])),
+      labeled(arrange([screen, goTo], "", ["replies", "of another screen", "engage"])),
     ).toEqual([
       ["Recently used", "Replies", "Engage this mention"],
       ["Go to", "Mentions"],
@@ -52,10 +52,10 @@ describe("without a query", () => {
 
 describe("with a query", () => {
   it("shows what fits in one list, best first", () => {
-    expect(labelled(arrange([screen, goTo], "mentio", []))).toEqual([
+    expect(labeled(arrange([screen, goTo], "mentio", []))).toEqual([
       ["Results", "Mentions", "Engage this mention"],
     ]);
-    expect(labelled(arrange([screen, goTo], "inbox", ["replies"]))).toEqual([
+    expect(labeled(arrange([screen, goTo], "inbox", ["replies"]))).toEqual([
       ["Results", "Mentions"],
     ]);
   });
@@ -66,28 +66,28 @@ describe("with a query", () => {
 
   it("ends with the command that is offered for any query", () => {
     const last = (words: string) => command("search", `Search for ${words}`);
-    expect(labelled(arrange([screen, goTo], " repl ", [], [], last))).toEqual([
+    expect(labeled(arrange([screen, goTo], " repl ", [], [], last))).toEqual([
       ["Results", "Replies", "Search for repl"],
     ]);
-    expect(labelled(arrange([goTo], "invoice", [], [], last))).toEqual([
+    expect(labeled(arrange([goTo], "invoice", [], [], last))).toEqual([
       ["Results", "Search for invoice"],
     ]);
   });
 
   it("shows what the server found after what fits, also if its label does not", () => {
     const found = [command("w1", "Ledgerly"), command("replies", "Replies")];
-    expect(labelled(arrange([screen, goTo], "repl", [], found))).toEqual([
+    expect(labeled(arrange([screen, goTo], "repl", [], found))).toEqual([
       ["Results", "Replies", "Ledgerly"],
     ]);
-    expect(labelled(arrange([goTo], "", [], found))).toEqual([["Go to", "Mentions", "Replies"]]);
+    expect(labeled(arrange([goTo], "", [], found))).toEqual([["Go to", "Mentions", "Replies"]]);
   });
 });
 
 it("shows one command for each id, that of the first group", () => {
   const own = { name: "On this screen", commands: [command("help", "All shortcuts")] };
   const app = { name: "Actions", commands: [command("help", "Shortcuts")] };
-  expect(labelled(arrange([own, app], "", []))).toEqual([["On this screen", "All shortcuts"]]);
-  expect(labelled(arrange([own, app], "shortcuts", []))).toEqual([["Results", "All shortcuts"]]);
+  expect(labeled(arrange([own, app], "", []))).toEqual([["On this screen", "All shortcuts"]]);
+  expect(labeled(arrange([own, app], "shortcuts", []))).toEqual([["Results", "All shortcuts"]]);
 });
 
 describe("recently used commands", () => {

@@ -7,8 +7,8 @@ const subscription = { handledAs: "subscription" } as const;
 const transaction = { handledAs: "transaction" } as const;
 const adjustment = { handledAs: "adjustment" } as const;
 
-const catalogue = {
-  ignored: "our own catalogue at Paddle: its price ids are in the configuration",
+const catalog = {
+  ignored: "our own catalog at Paddle: its price ids are in the configuration",
 };
 const customerDetails = { ignored: "who pays is read from Paddle when it is needed" };
 const unpaid = {
@@ -67,17 +67,17 @@ export const eventTable: Readonly<Record<string, EventHandling>> = {
   "payment_method.saved": paymentMethod,
   "payment_method.deleted": paymentMethod,
 
-  "price.created": catalogue,
-  "price.updated": catalogue,
-  "price.imported": catalogue,
-  "product.created": catalogue,
-  "product.updated": catalogue,
-  "product.imported": catalogue,
-  "discount.created": catalogue,
-  "discount.updated": catalogue,
-  "discount.imported": catalogue,
-  "discount_group.created": catalogue,
-  "discount_group.updated": catalogue,
+  "price.created": catalog,
+  "price.updated": catalog,
+  "price.imported": catalog,
+  "product.created": catalog,
+  "product.updated": catalog,
+  "product.imported": catalog,
+  "discount.created": catalog,
+  "discount.updated": catalog,
+  "discount.imported": catalog,
+  "discount_group.created": catalog,
+  "discount_group.updated": catalog,
 
   "payout.created": bookkeeping,
   "payout.paid": bookkeeping,

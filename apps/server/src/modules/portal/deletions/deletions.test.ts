@@ -103,7 +103,7 @@ describe("the deletion of a workspace", () => {
     const otherId = await workspaceOf(other);
     const filled = await fillWorkspace(app, owner.user.id, workspaceId);
     await fillWorkspace(app, other.user.id, otherId);
-    // Every table that the catalogue connects with a workspace has a row, so that none is empty by chance.
+    // Every table that the catalog connects with a workspace has a row, so that none is empty by chance.
     expect(filled.empty).toEqual([]);
     const before = await listRows(database, workspaceId);
     const othersBefore = await listRows(database, otherId);

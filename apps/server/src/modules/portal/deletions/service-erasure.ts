@@ -18,7 +18,7 @@ export class UnconfirmedWorkspaceError extends Error {
 type Report = () => Promise<void>;
 
 /**
- * Deletes everything of a workspace or an account, over all tables that the catalogue connects with it. Each step
+ * Deletes everything of a workspace or an account, over all tables that the catalog connects with it. Each step
  * can be done again: a deletion whose process was killed is continued by doing all steps again.
  */
 export function createErasure(deps: {

@@ -1,5 +1,5 @@
-/** A table as the database's catalogue describes it. */
-export interface CatalogueTable {
+/** A table as the database's catalog describes it. */
+export interface CatalogTable {
   name: string;
   columns: readonly string[];
   references: readonly {
@@ -28,7 +28,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
  * The tables with rows of a workspace: those with its id, and those whose rows are deleted with such a row. A table
  * comes before those that it references, so that this is the order to delete in.
  */
-export function tablesOfWorkspace(tables: readonly CatalogueTable[]): OwnedTable[] {
+export function tablesOfWorkspace(tables: readonly CatalogTable[]): OwnedTable[] {
   const known = new Map(tables.map((table) => [table.name, table]));
   const conditions = new Map<string, string | null>();
 
@@ -43,7 +43,7 @@ export function tablesOfWorkspace(tables: readonly CatalogueTable[]): OwnedTable
     return condition;
   }
 
-  function ownCondition({ name, columns, references }: CatalogueTable): string | null {
+  function ownCondition({ name, columns, references }: CatalogTable): string | null {
     if (name === "workspaces") return "id = $1";
     if (columns.includes("workspace_id")) return "workspace_id = $1";
     const parents = references.flatMap(({ column, table, to, isComposite, onDelete }) => {
@@ -66,7 +66,7 @@ export function tablesOfWorkspace(tables: readonly CatalogueTable[]): OwnedTable
 
 /** The tables with a reference to a person that is of this kind, and the condition that finds their rows. */
 export const tablesOfPeople = (
-  tables: readonly CatalogueTable[],
+  tables: readonly CatalogTable[],
   onDelete: "cascade" | "refuse",
 ): OwnedTable[] =>
   tables.flatMap(({ name, columns, references }) => {
@@ -78,10 +78,10 @@ export const tablesOfPeople = (
   });
 
 /** Tables so that each comes before those that it references. */
-function inDeletionOrder(tables: readonly CatalogueTable[]): CatalogueTable[] {
-  const order: CatalogueTable[] = [];
+function inDeletionOrder(tables: readonly CatalogTable[]): CatalogTable[] {
+  const order: CatalogTable[] = [];
   const done = new Set<string>();
-  function add(table: CatalogueTable): void {
+  function add(table: CatalogTable): void {
     if (done.has(table.name)) return;
     done.add(table.name);
     for (const other of tables) {

@@ -4,7 +4,7 @@ import { type OwnedTable, tablesOfPeople, tablesOfWorkspace } from "./rules-owne
 import { retentionRules } from "./rules-retention.ts";
 import { exportedTables, guardedTables, retainedTables, withheldTables } from "./rules-tables.ts";
 import { openSnapshot, type Snapshot } from "./service-snapshot.ts";
-import { deleteSome, hasRow, readCatalogue } from "./store.ts";
+import { deleteSome, hasRow, readCatalog } from "./store.ts";
 
 export type { Snapshot } from "./service-snapshot.ts";
 
@@ -47,25 +47,25 @@ export function createStoredData({ database, clock }: { database: Database; cloc
      * all other tables are deleted with these by foreign keys.
      */
     async listErased(): Promise<OwnedTable[]> {
-      const owned = tablesOfWorkspace(await readCatalogue(database.read));
+      const owned = tablesOfWorkspace(await readCatalog(database.read));
       const stays = (name: string) => name in retainedTables || guardedTables.includes(name);
       return owned.filter(({ name, columns }) => columns.includes("workspace_id") && !stays(name));
     },
 
     /** The tables whose rows are deleted with a person's, and those that need the person's row. */
     async listOfPeople(): Promise<{ goWithUser: OwnedTable[]; needUser: OwnedTable[] }> {
-      const catalogue = await readCatalogue(database.read);
+      const catalog = await readCatalog(database.read);
       return {
-        goWithUser: tablesOfPeople(catalogue, "cascade"),
-        needUser: tablesOfPeople(catalogue, "refuse"),
+        goWithUser: tablesOfPeople(catalog, "cascade"),
+        needUser: tablesOfPeople(catalog, "refuse"),
       };
     },
 
     /** The tables that a workspace's export has, with the exported columns, by name. */
     async listExported(): Promise<ExportTable[]> {
-      const catalogue = await readCatalogue(database.read);
-      const owned = new Map(tablesOfWorkspace(catalogue).map((table) => [table.name, table]));
-      return catalogue.flatMap(({ name, columns }) => {
+      const catalog = await readCatalog(database.read);
+      const owned = new Map(tablesOfWorkspace(catalog).map((table) => [table.name, table]));
+      return catalog.flatMap(({ name, columns }) => {
         const decision = exportedTables[name];
         const condition = referredTo[name] ?? owned.get(name)?.condition;
         if (!decision || condition === undefined) return [];

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 
-/** A row of the catalogue. A type, since drizzle asks for an index signature. */
+/** A row of the catalog. A type, since drizzle asks for an index signature. */
 type TableRow = {
   name: string;
   columns: string[];
@@ -15,8 +15,8 @@ type TableRow = {
   }[];
 };
 
-/** The product's tables with their columns and foreign keys, from PostgreSQL's catalogue. */
-export async function readCatalogue(db: Queryable): Promise<TableRow[]> {
+/** The product's tables with their columns and foreign keys, from PostgreSQL's catalog. */
+export async function readCatalog(db: Queryable): Promise<TableRow[]> {
   const { rows } = await db.execute<TableRow>(sql`
     select t.relname as name,
       (select json_agg(a.attname order by a.attnum) from pg_attribute a
@@ -38,7 +38,7 @@ export async function readCatalogue(db: Queryable): Promise<TableRow[]> {
   return rows;
 }
 
-/** Rows of a table. The names come from the catalogue and from our rules, never from a request. */
+/** Rows of a table. The names come from the catalog and from our rules, never from a request. */
 interface Rows {
   table: string;
   /** SQL with `$1` as the value. */

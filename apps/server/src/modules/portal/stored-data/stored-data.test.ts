@@ -8,7 +8,7 @@ import {
   retainedTables,
   withheldTables,
 } from "./rules-tables.ts";
-import { readCatalogue } from "./store.ts";
+import { readCatalog } from "./store.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const catalogue = () => readCatalogue(app.infrastructure.database.read);
+const catalog = () => readCatalog(app.infrastructure.database.read);
 const notOwned = ["users", "feeds", "posts"];
 
 describe("every table has a decision", () => {
   test("once: it is exported, withheld with a reason, or has no rows of a workspace", async () => {
-    const tables = (await catalogue()).map(({ name }) => name).sort();
+    const tables = (await catalog()).map(({ name }) => name).sort();
     const decided = [
       ...Object.keys(exportedTables),
       ...Object.keys(withheldTables),
@@ -31,8 +31,8 @@ describe("every table has a decision", () => {
     expect(decided).toEqual(tables);
   });
 
-  test("that agrees with the foreign keys and columns of the catalogue", async () => {
-    const owned = new Set(tablesOfWorkspace(await catalogue()).map(({ name }) => name));
+  test("that agrees with the foreign keys and columns of the catalog", async () => {
+    const owned = new Set(tablesOfWorkspace(await catalog()).map(({ name }) => name));
     const others = [...otherTables.shared, ...otherTables.people];
     expect(others.filter((name) => owned.has(name))).toEqual([]);
     const exported = Object.keys(exportedTables);
@@ -42,7 +42,7 @@ describe("every table has a decision", () => {
   });
 
   test("that names existing columns, and excludes every secret", async () => {
-    for (const { name, columns } of await catalogue()) {
+    for (const { name, columns } of await catalog()) {
       const decision = exportedTables[name];
       if (!decision) continue;
       const excludedColumns = decision.excludedColumns ?? [];
@@ -64,7 +64,7 @@ describe("every table has a decision", () => {
 });
 
 test("a table is deleted before those that it references", async () => {
-  const tables = await catalogue();
+  const tables = await catalog();
   const order = tablesOfWorkspace(tables).map(({ name }) => name);
   for (const { name, references } of tables) {
     for (const { table } of references) {

@@ -78,7 +78,7 @@ export function useOpenMention({ mentions, item, onSearch, listTop }: OpenMentio
     },
     /** Moves on to the neighbor of mentions that leave the list. */
     moveOn(leaving: readonly Mention[]) {
-      const neighbor = cursor.neighbourOf(leaving);
+      const neighbor = cursor.neighborOf(leaving);
       // On small widths, the next mention replaces this one.
       const isOpen = !hasTwoPanes && leaving.some(({ id }) => id === item);
       if (isOpen) onSearch({ item: neighbor?.id }, { replace: true });

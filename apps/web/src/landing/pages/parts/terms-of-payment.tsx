@@ -6,7 +6,7 @@ const { builder, annual } = plans;
 const [answerFrom, answerTo] = billingTerms.refundAnswerHours;
 const [refundFrom, refundTo] = billingTerms.refundBusinessDays;
 
-/** The terms about payment, with the prices and periods of the catalogue. */
+/** The terms about payment, with the prices and periods of the catalog. */
 export const paymentChapters: readonly Chapter[] = [
   {
     id: "plans",

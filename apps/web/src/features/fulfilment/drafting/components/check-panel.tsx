@@ -4,10 +4,10 @@ import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField } from "../../../../ui/field.tsx";
 import type { Span } from "../../../../ui/mark.tsx";
 
-const groups: readonly { level: FindingLevel; title: string; sign: string; colour: string }[] = [
-  { level: "stop", title: "Must be fixed", sign: "✕", colour: "text-signal" },
-  { level: "hold", title: "A reviewer reads it first", sign: "◐", colour: "text-caution" },
-  { level: "note", title: "Advice", sign: "i", colour: "text-ink-2" },
+const groups: readonly { level: FindingLevel; title: string; sign: string; color: string }[] = [
+  { level: "stop", title: "Must be fixed", sign: "✕", color: "text-signal" },
+  { level: "hold", title: "A reviewer reads it first", sign: "◐", color: "text-caution" },
+  { level: "note", title: "Advice", sign: "i", color: "text-ink-2" },
 ];
 
 /** The editor already shows the disclosure below the text. */
@@ -145,12 +145,12 @@ export function CheckPanel(props: CheckPanelProps) {
             : "No issues found."}
         </p>
       )}
-      {groups.map(({ level, title, sign, colour }) => {
+      {groups.map(({ level, title, sign, color }) => {
         const ofLevel = findings.filter((item) => item.level === level);
         if (ofLevel.length === 0) return null;
         return (
           <div key={level}>
-            <h4 className={`flex items-center gap-2 text-sm font-semibold ${colour}`}>
+            <h4 className={`flex items-center gap-2 text-sm font-semibold ${color}`}>
               <span aria-hidden="true" className="w-4 text-center">
                 {sign}
               </span>

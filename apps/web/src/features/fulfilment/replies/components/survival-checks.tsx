@@ -17,7 +17,7 @@ import { CheckMark } from "./check-mark.tsx";
 
 type SurvivalCheck = Reply["checks"][number];
 
-const colours: Record<Mark, string> = {
+const colors: Record<Mark, string> = {
   standing: "text-standing",
   edited: "text-caution",
   gone: "text-signal",
@@ -83,7 +83,7 @@ function Line({ reply, now }: { reply: Reply; now: number }) {
             <span aria-hidden="true" className="text-xs text-ink-3 tabular-nums">
               {name}
             </span>
-            <span aria-hidden="true" className={classNames("text-xs font-medium", colours[mark])}>
+            <span aria-hidden="true" className={classNames("text-xs font-medium", colors[mark])}>
               {check.visibility && isDone(check)
                 ? visibilityLabels[check.visibility]
                 : "Not checked yet"}
@@ -167,7 +167,7 @@ export function SurvivalChecks({ reply, now }: { reply: Reply; now: number }) {
             <p
               className={classNames(
                 "text-sm font-medium [overflow-wrap:anywhere]",
-                colours[markOf(last)],
+                colors[markOf(last)],
               )}
             >
               {last.cause}

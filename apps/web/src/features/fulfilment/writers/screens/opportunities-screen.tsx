@@ -80,9 +80,9 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
     onSearch({ item: id === item ? undefined : id }, { replace: true });
 
   /** Moves the focus from a removed card to its neighbor. */
-  const focusNeighbour = (one: Opportunity) => {
-    const neighbour = cursor.neighbourOf([one]);
-    if (neighbour) focusCard(neighbour.id);
+  const focusNeighbor = (one: Opportunity) => {
+    const neighbor = cursor.neighborOf([one]);
+    if (neighbor) focusCard(neighbor.id);
     else listTop.current?.focus();
   };
 
@@ -111,7 +111,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
   const declineOne = async (one: Opportunity, reason: string | null): Promise<boolean> => {
     if (list.unavailableReason(one)) return false;
     list.hide(one.id);
-    focusNeighbour(one);
+    focusNeighbor(one);
     try {
       await decline.mutateAsync({ id: one.id, reason });
       list.drop(one.id);

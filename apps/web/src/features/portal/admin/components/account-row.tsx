@@ -20,7 +20,7 @@ import { AccountCooldown } from "./account-cooldown.tsx";
 import { AccountDelete } from "./account-delete.tsx";
 import { AccountForm } from "./account-form.tsx";
 
-const colours: Record<AccountState, string> = {
+const colors: Record<AccountState, string> = {
   unknown: "text-ink-3",
   good: "text-standing",
   shadowed: "text-signal",
@@ -122,7 +122,7 @@ export function AccountRow({ account, apiPlacing, writers, onDeleted }: AccountR
           <h3 className="font-semibold [overflow-wrap:anywhere]">
             <bdi>{name}</bdi>{" "}
             {account.canCheck && (
-              <span className={`text-sm font-semibold ${colours[state]}`}>{stateNames[state]}</span>
+              <span className={`text-sm font-semibold ${colors[state]}`}>{stateNames[state]}</span>
             )}
             {!active && <span className="text-sm font-semibold text-caution"> Not in use</span>}
           </h3>

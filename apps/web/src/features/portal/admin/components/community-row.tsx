@@ -18,7 +18,7 @@ import { verdictNames } from "../community-labels.ts";
 import { DecideForm } from "./decide-form.tsx";
 import { RulesPanel } from "./rules-panel.tsx";
 
-const colours: Record<CommunityVerdict, string> = {
+const colors: Record<CommunityVerdict, string> = {
   allowed: "text-standing",
   hold: "text-caution",
   forbidden: "text-signal",
@@ -77,7 +77,7 @@ export function CommunityRow({ community }: { community: AdminCommunity }) {
         <div className="min-w-0 flex-1 basis-60">
           <h3 className="font-semibold [overflow-wrap:anywhere]">
             {name}{" "}
-            <span className={`text-sm font-semibold ${colours[verdict]}`}>
+            <span className={`text-sm font-semibold ${colors[verdict]}`}>
               {verdictNames[verdict]}
             </span>
           </h3>

@@ -15,7 +15,7 @@ const stateOf = ({ usedAt, expiresAt }: Invitation, now: number): State => {
 };
 
 const words: Record<State, string> = { joined: "Joined", expired: "Expired", open: "Open" };
-const colours: Record<State, string> = {
+const colors: Record<State, string> = {
   joined: "text-standing",
   expired: "text-ink-3",
   open: "text-ink",
@@ -30,7 +30,7 @@ function InvitationRow({ invitation, now }: { invitation: Invitation; now: numbe
       <div className="min-w-0">
         <p className="font-medium [overflow-wrap:anywhere]">{email}</p>
         <p className="text-sm text-ink-3">
-          <span className={`font-semibold ${colours[state]}`}>{words[state]}</span>
+          <span className={`font-semibold ${colors[state]}`}>{words[state]}</span>
           {" · invited "}
           <time dateTime={createdAt} title={exactTime(createdAt)}>
             {preciseAge(createdAt, now)}

@@ -8,7 +8,7 @@ const levels: Record<Finding["level"], string> = {
   note: "Advice",
 };
 
-const colours: Record<Finding["level"], string> = {
+const colors: Record<Finding["level"], string> = {
   stop: "text-signal",
   hold: "text-caution",
   note: "text-ink-2",
@@ -34,7 +34,7 @@ export function ReviewFindings({ findings, text, onShow }: ReviewFindingsProps) 
           className="border-l-2 border-line pl-3 [overflow-wrap:anywhere]"
         >
           <p>
-            <span className={classNames("font-semibold", colours[level])}>{levels[level]}:</span>{" "}
+            <span className={classNames("font-semibold", colors[level])}>{levels[level]}:</span>{" "}
             {message}{" "}
             {span && (
               <button

@@ -14,10 +14,10 @@ function stateOf({ underWay, lastActiveAt }: WriterSummary, now: number): State 
   return isActive ? "available" : "inactive";
 }
 
-const states: Record<State, { name: string; colour: string }> = {
-  working: { name: "Working", colour: "text-standing" },
-  available: { name: "Available", colour: "text-ink" },
-  inactive: { name: "Inactive", colour: "text-caution" },
+const states: Record<State, { name: string; color: string }> = {
+  working: { name: "Working", color: "text-standing" },
+  available: { name: "Available", color: "text-ink" },
+  inactive: { name: "Inactive", color: "text-caution" },
 };
 
 const platformNames = ({ platforms }: WriterSummary) =>
@@ -46,8 +46,8 @@ export function WriterTable({ writers, now }: { writers: readonly WriterSummary[
       id: "state",
       name: "State",
       cell: (writer) => {
-        const { name, colour } = states[stateOf(writer, now)];
-        return <span className={`font-semibold ${colour}`}>{name}</span>;
+        const { name, color } = states[stateOf(writer, now)];
+        return <span className={`font-semibold ${color}`}>{name}</span>;
       },
     },
     {

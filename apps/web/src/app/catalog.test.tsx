@@ -13,7 +13,7 @@ import {
 } from "../lib/testing/samples.ts";
 import { setToken } from "../lib/token.ts";
 
-/** Changes to the figures of the catalogue. */
+/** Changes to the figures of the catalog. */
 const changes = vi.hoisted((): readonly [from: string, to: string][] => [
   ["price: 49,", "price: 53,"],
   ["originalPrice: 99,", "originalPrice: 107,"],
@@ -27,11 +27,11 @@ const changes = vi.hoisted((): readonly [from: string, to: string][] => [
   ["moneyBackDays: 30,", "moneyBackDays: 44,"],
 ]);
 
-// Runs the catalogue itself with the changed figures.
+// Runs the catalog itself with the changed figures.
 vi.mock("../../../../packages/contract/src/ledger/plans.ts", () => {
   let source = readFileSync("packages/contract/src/ledger/plans.ts", "utf8");
   for (const [from, to] of changes) {
-    if (source.split(from).length !== 2) throw new Error(`the catalogue has not one "${from}"`);
+    if (source.split(from).length !== 2) throw new Error(`the catalog has not one "${from}"`);
     source = source.replace(from, to);
   }
   const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
@@ -71,7 +71,7 @@ function expectFigures(text: string, figures: readonly string[]): void {
 const signedOut = { "GET /auth/me": () => refusal("UNAUTHENTICATED") };
 const paying = { "GET /billing/checkout-settings": () => sampleCheckoutSettings() };
 
-describe("a change of the catalogue is shown", () => {
+describe("a change of the catalog is shown", () => {
   it("on the landing page", () => {
     expectFigures(publicText("index.html"), [
       "$53/month",
