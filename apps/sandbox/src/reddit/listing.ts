@@ -14,7 +14,7 @@ export interface PageRequest {
 }
 
 /** The maximum length of a listing (Reddit API). */
-const maxListingLength = 1_000;
+export const maxListingLength = 1_000;
 
 /** The matching things of a listing, up to its maximum length. */
 export function firstMatching<T>(things: readonly T[], belongs: (thing: T) => boolean): T[] {

@@ -3,6 +3,7 @@ import { createAccountRoles } from "./account-roles.ts";
 import { type Community, communities, generatedCommunity } from "./communities.ts";
 import type { Takedown, Thread } from "./content.ts";
 import { archiveId, liveCommentId, liveId, slugOf } from "./ids.ts";
+import { maxListingLength } from "./listing.ts";
 import { createModeration } from "./moderation.ts";
 import { createSeedComments, flattenComments, type StoredComment } from "./seed-comments.ts";
 import {
@@ -48,8 +49,8 @@ function insertByTime<T>(list: T[], item: T, timeOf: (item: T) => number): void 
   else list.splice(at, 0, item);
 }
 
-/** Live posts beyond this many are forgotten, oldest first. A listing ends at 1,000 anyway. */
-const maxLivePosts = 4_000;
+/** Older posts of a community are forgotten: no listing shows them. */
+const maxCommunityPosts = maxListingLength;
 
 /** Stores the sandbox's posts: the backdated seed threads and later posts. */
 export function createStore(threads: readonly Thread[], clock: Clock): Store {
@@ -120,8 +121,20 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
     (a, b) => b.comment.createdAt - a.comment.createdAt || (a.comment.id < b.comment.id ? 1 : -1),
   );
 
-  function forgetOldest(): void {
-    const forgotten = posts.length > maxLivePosts ? posts.pop() : undefined;
+  const postsIn = new Map<Community, number>();
+  for (const { community } of posts) postsIn.set(community, (postsIn.get(community) ?? 0) + 1);
+
+  /** Counts a new post of a community, and forgets its oldest one beyond the maximum. */
+  function countPost(community: Community): void {
+    const count = (postsIn.get(community) ?? 0) + 1;
+    if (count <= maxCommunityPosts) {
+      postsIn.set(community, count);
+      return;
+    }
+    const [forgotten] = posts.splice(
+      posts.findLastIndex((post) => post.community === community),
+      1,
+    );
     if (!forgotten) return;
     byId.delete(forgotten.id);
     if (forgotten.commentCount === 0) return;
@@ -178,7 +191,7 @@ export function createStore(threads: readonly Thread[], clock: Clock): Store {
       addAccount(post.author);
       insertByTime(posts, post, ({ createdAt }) => createdAt);
       byId.set(post.id, post);
-      forgetOldest();
+      countPost(community);
       return post;
     },
     addComment({ postId, parentId, author, body, score = 1, ageMinutes = 0 }) {

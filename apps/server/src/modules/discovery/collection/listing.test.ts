@@ -181,3 +181,48 @@ test("a listing that loses items while it is read leaves a gap", async () => {
   };
   expect((await poll(fake, readUntil)).gap?.from).toEqual(readUntil);
 });
+
+describe("a listing of one community", () => {
+  const covers = ["forest"];
+  /** A listing of three pages, of which something is read. @returns up to when, and what was posted since */
+  async function publishPages(fake: Fake) {
+    fake.publish(postIn("forest", "the last that was read"));
+    const first = await listingsOf(fake).read(fake.source, { ...task, covers }, signal);
+    for (let second = 0; second < 25; second++) {
+      clock.advance(1_000);
+      fake.publish(...Array.from({ length: 10 }, () => postIn("forest", "nothing")));
+    }
+    return first.readUntil;
+  }
+  const { signal } = new AbortController();
+  const read = (fake: Fake, readUntil: Date | null) =>
+    listingsOf(fake).read(fake.source, { ...task, covers, readUntil }, signal);
+
+  test("is read to its end although the post to continue from is deleted", async () => {
+    const fake = createFakeSource();
+    const readUntil = await publishPages(fake);
+    const { newest } = fake.source;
+    fake.source.newest = (kind, communities, request) => {
+      // Once: right before the third page.
+      if (request.after && fake.asked.length === 3) {
+        const at = fake.posts.findIndex(({ externalId }) => externalId === request.after);
+        fake.posts.splice(at, 1);
+      }
+      return newest(kind, communities, request);
+    };
+    expect((await read(fake, readUntil)).gap).toBeNull();
+    expect(await countMissing(fake)).toBe(0);
+  });
+
+  test("leaves a gap when the post to continue from is missing each time", async () => {
+    const fake = createFakeSource();
+    const readUntil = await publishPages(fake);
+    const { newest } = fake.source;
+    fake.source.newest = (kind, communities, request) =>
+      request.after && fake.asked.length >= 3
+        ? Promise.resolve({ posts: [], after: null })
+        : newest(kind, communities, request);
+    expect((await read(fake, readUntil)).gap?.from).toEqual(readUntil);
+    expect(fake.asked.length).toBeLessThan(10);
+  });
+});

@@ -24,6 +24,8 @@ export interface PollResult {
   gap: { from: Date; until: Date; reason: string } | null;
 }
 
+/** How many pages of a poll may be read again because the next one could not be found. */
+const maxRepeatedPages = 3;
 /** Communities in one listing when a gap is recovered: such a listing covers minutes. */
 const communitiesPerRecovery = 8;
 
@@ -49,12 +51,31 @@ export function createListings(deps: {
   ): Promise<{ seen: ListedItem[]; gap: PollResult["gap"] }> {
     const pages = readUntil === null ? firstPollPages : maxPages;
     const seen: ListedItem[] = [];
+    const ids = new Set<string>();
+    /** Where each page that has items begins. */
+    const starts: (string | undefined)[] = [];
+    let repeatsLeft = maxRepeatedPages;
     let after: string | undefined;
     for (let page = 1; ; page++) {
       const answer = await source.newest(kind, covers, { after, limit: pageLimit });
       signal.throwIfAborted();
+      if (
+        answer.posts.length === 0 &&
+        answer.after === null &&
+        starts.length > 0 &&
+        repeatsLeft > 0
+      ) {
+        // The item to continue from is no longer listed, for example because it was deleted: the page before is
+        // read again, and ends with another item.
+        after = starts.pop();
+        repeatsLeft -= 1;
+        page -= 2;
+        continue;
+      }
+      starts.push(after);
       await intake.ingest(source.name, answer.posts, readUntil);
-      seen.push(...answer.posts);
+      seen.push(...answer.posts.filter(({ externalId }) => !ids.has(externalId)));
+      for (const { externalId } of answer.posts) ids.add(externalId);
       const end = {
         newest: answer.posts[0]?.postedAt ?? null,
         oldest: seen.at(-1)?.postedAt ?? null,
