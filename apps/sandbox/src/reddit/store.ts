@@ -49,8 +49,8 @@ function insertByTime<T>(list: T[], item: T, timeOf: (item: T) => number): void 
   else list.splice(at, 0, item);
 }
 
-/** Older posts of a community are forgotten: no listing shows them. */
-const maxCommunityPosts = maxListingLength;
+/** Older posts of a community are forgotten. Beyond the end of a listing, posts can still be read by their ids. */
+const maxCommunityPosts = 2 * maxListingLength;
 
 /** Stores the sandbox's posts: the backdated seed threads and later posts. */
 export function createStore(threads: readonly Thread[], clock: Clock): Store {
