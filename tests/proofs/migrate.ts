@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { migrateFrom, plainName, readMigrations } from "./migrate/run.ts";
-import { findVersionBefore, runOlderVersion } from "./migrate/versions.ts";
+import { findVersionBefore, runOlderVersion, withoutVersionBefore } from "./migrate/versions.ts";
 import { createReport } from "./setup.ts";
 
 const { values } = parseArgs({
@@ -62,6 +62,11 @@ try {
   const versions = all.slice(lastStop + 1).slice(-Number(values.versions));
   const seen = new Set<string>();
   for (const tag of Number(values.versions) > 0 ? versions.reverse() : []) {
+    const reason = withoutVersionBefore[plainName(tag)];
+    if (reason) {
+      console.log(`skipped: version before ${tag}: ${reason}`);
+      continue;
+    }
     const commit = findVersionBefore(tag);
     if (commit === null) {
       console.log(`skipped: no commit from before ${tag} in this clone`);

@@ -16,13 +16,10 @@ const root = join(import.meta.dirname, "../../..");
 const git = (...args: string[]) =>
   execFileSync("git", ["-C", root, ...args], { encoding: "utf8", maxBuffer: 64 * 1_048_576 });
 
-/** Commits that do not start, with the reason; the commit before is what was in use. */
-const unusable = new Map([
-  [
-    "a0db61c3591b2811773b08e803ffb7c3ab323eb1",
-    "imports isNoisy from a module that no longer exports it",
-  ],
-]);
+/** Migrations without a version before them that could be in use, by their plain names, with the reason. */
+export const withoutVersionBefore: Readonly<Record<string, string>> = {
+  api_tokens: "the trunk did not start between the merges of figures and of api_tokens",
+};
 
 /**
  * The trunk's commit from before a migration was added: the version that was in use then.
@@ -36,9 +33,7 @@ export function findVersionBefore(tag: string): string | null {
       ...["log", "--no-renames", "--diff-filter=A", "--first-parent", "--format=%H", "--", path],
     ).split("\n");
     const first = commits.filter(Boolean).at(-1);
-    if (first === undefined) return null;
-    const before = git("rev-parse", `${first}^1`).trim();
-    return unusable.has(before) ? git("rev-parse", `${before}^1`).trim() : before;
+    return first === undefined ? null : git("rev-parse", `${first}^1`).trim();
   } catch {
     return null;
   }
