@@ -145,7 +145,7 @@ export async function readJudgements() {
 
 const sealedSchema = z.object({ how: z.string(), ids: z.array(z.string()) });
 
-/** The ids of the posts whose labels are sealed: whoever tunes the rules must not read these posts. */
+/** The ids of the posts whose labels are sealed: people who tune the rules must not read these posts. */
 export async function readSealedIds(): Promise<ReadonlySet<string>> {
   const path = join(import.meta.dirname, "intent-sealed-ids.json");
   return new Set(sealedSchema.parse(JSON.parse(await readFile(path, "utf8"))).ids);

@@ -163,7 +163,7 @@ if (haveRecordings) {
     "not allowed, untouched half",
     right / (right + missed) >= forbidding.recall &&
       right / (right + invented) >= forbidding.precision,
-    `${describeCount(forbids)}; at least 90% and 80% wanted, as missing one is worse`,
+    `${describeCount(forbids)}; at least 90% and 80% required, since missing one is worse`,
   );
   for (const row of tuning) {
     const code = codeNames.find((one) => one === values.errors);

@@ -10,7 +10,7 @@ interface Listener {
 
 /**
  * The process's one listening connection (PostgreSQL LISTEN/NOTIFY). It reconnects automatically;
- * notifications in between are lost, so every listener is told to reload after a reconnection.
+ * notifications in between are lost, so every listener reloads after a reconnection.
  */
 export interface Notifications {
   listen(channel: string, listener: Listener): Promise<void>;

@@ -102,13 +102,13 @@ test("a resumed stream gets nothing of another workspace", async () => {
   expect(ids(received).filter((id) => ids(others).includes(id))).toEqual([]);
 });
 
-test("a stream that can't be resumed is told to reload", async () => {
+test("a stream that can't be resumed gets a request to reload", async () => {
   const got: StreamItem[] = [];
   await remote.events.follow(newId(), "123456789", (item) => got.push(item));
   expect(ids(got)).toEqual(["reset"]);
 });
 
-test("a lost listening connection is replaced, and followers are told to reload", async () => {
+test("a lost listening connection is replaced, and followers get a request to reload", async () => {
   const workspaceId = newId();
   const got: StreamItem[] = [];
   await remote.events.follow(workspaceId, null, (item) => got.push(item));

@@ -282,7 +282,7 @@ describe("a form with files", () => {
   });
 });
 
-test("one of several concurrent uploads is read, one waits, and the others are told to retry", async () => {
+test("one of several concurrent uploads is read, one waits, and the others must be retried", async () => {
   let open = () => {};
   gate = new Promise((resolve) => {
     open = resolve;

@@ -1,7 +1,7 @@
 import type { Source as SourceName } from "@earshot/contract";
 import type { Post } from "./post.ts";
 
-/** Who removed a comment, where the platform says it. */
+/** Who removed a comment, if the platform shows it. */
 export type TakenBy = "moderator" | "filter" | "platform";
 
 /** How others see one of our comments. */

@@ -70,7 +70,7 @@ describe("reading comments", () => {
     ]);
   });
 
-  it("returns who removed a comment, where Reddit says it", async () => {
+  it("returns who removed a comment, if Reddit shows it", async () => {
     const removed: [string, Record<string, unknown>][] = [
       ["moderator", { removed_by_category: "moderator" }],
       ["filter", { removed_by_category: "automod_filtered" }],

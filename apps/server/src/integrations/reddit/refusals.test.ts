@@ -120,7 +120,7 @@ describe("a status without a code", () => {
 });
 
 describe("a refusal", () => {
-  it("contains how long to wait, where Reddit says so", () => {
+  it("contains how long to wait, if Reddit names it", () => {
     const words = "you are doing that too much. try again in 9 minutes.";
     expect(refusalOf("RATELIMIT", words)).toMatchObject({ kind: "wait", retryAfterMs: 540_000 });
     expect(redditRefusalOfWords(words)).toMatchObject({

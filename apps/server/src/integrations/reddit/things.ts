@@ -62,7 +62,7 @@ export type Thing =
       replies: unknown;
       /** Whether its author deleted it, and not a moderator. */
       deletedByAuthor: boolean;
-      /** Who removed it, where Reddit says it. */
+      /** Who removed it, if Reddit shows it. */
       removedBy: TakenBy | null;
     }
   | { kind: "community"; community: Community }

@@ -1,7 +1,7 @@
 import { maxNames, type RedditCalls } from "./calls.ts";
 import type { Branch, More, Thread } from "./thread.ts";
 
-/** A thread with the comments that its `more` things stand for. */
+/** A thread with the comments that its `more` things represent. */
 export interface WholeThread extends Thread {
   /** Whether comments are still missing, because there are more than requested. */
   cut: boolean;

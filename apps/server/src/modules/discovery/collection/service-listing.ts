@@ -56,7 +56,7 @@ export function createListings(deps: {
     const starts: (string | undefined)[] = [];
     let repeatsLeft = maxRepeatedPages;
     let after: string | undefined;
-    for (let page = 1; ; page++) {
+    for (;;) {
       const answer = await source.newest(kind, covers, { after, limit: pageLimit });
       signal.throwIfAborted();
       if (
@@ -69,7 +69,6 @@ export function createListings(deps: {
         // read again, and ends with another item.
         after = starts.pop();
         repeatsLeft -= 1;
-        page -= 2;
         continue;
       }
       starts.push(after);
@@ -83,7 +82,7 @@ export function createListings(deps: {
         more: answer.after !== null,
       };
       if (reachesBack(end, readUntil)) return { seen, gap: null };
-      if (answer.after === null || page >= pages) {
+      if (answer.after === null || starts.length >= pages) {
         const missing = gapAfter(end, seen.length, readUntil);
         const reason = `The source listed only the newest ${seen.length} ${kind}.`;
         return { seen, gap: missing && { ...missing, reason } };

@@ -243,7 +243,7 @@ export function createSignInMethods(deps: {
           "Google is your only way to sign in. Set a password or add a passkey before you unlink it.",
         );
       };
-      // Before the proof, so that a user without a password is told what to do, not that the password is wrong.
+      // Before the proof, so that a user without a password learns what to do, not that the password is wrong.
       await database.transaction(refuseOnlyWay);
       await confirmOwner(by, proof);
       await database.transaction(async (tx) => {
