@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { build } from "./build.mjs";
 import { root } from "./prelude.mjs";
 
@@ -27,6 +27,8 @@ function readReport(file) {
 }
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
+/** What is printed above the totals, so that the end of a long log names each failure. */
+const failures = [];
 
 /** A run that failed without a failed test counts as one failure. */
 function add({ passed, failed, skipped }, ok) {
@@ -53,15 +55,25 @@ function runVitest() {
     },
     ok,
   );
+  for (const { name, status, message, assertionResults } of report?.testResults ?? []) {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && failed.length === 0) failures.push(failureText(file, "", message));
+    for (const { fullName, failureMessages } of failed) {
+      failures.push(failureText(file, fullName, failureMessages[0]));
+    }
+  }
 }
 
-/** The titles of the journeys that failed before they passed. */
-const flakyTitles = (suites = []) =>
+/** A failed test with its message, without the stack. */
+const failureText = (file, title, message = "") =>
+  `failed: ${file}: ${title}\n  ${message.split("\n    at ")[0].split("\n").slice(0, 12).join("\n  ")}`;
+
+/** The journeys with a status: "flaky" failed before they passed, "unexpected" failed each time. */
+const journeysWithStatus = (status, suites = []) =>
   suites.flatMap(({ suites: inner, specs }) => [
-    ...flakyTitles(inner),
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-      .map(({ file, title }) => `${file}: ${title}`),
+    ...journeysWithStatus(status, inner),
+    ...specs.filter(({ tests }) => tests.some((test) => test.status === status)),
   ]);
 
 function runJourneys() {
@@ -75,8 +87,12 @@ function runJourneys() {
   );
   const report = readReport("journeys.json");
   const stats = report?.stats;
-  for (const title of flakyTitles(report?.suites)) {
-    console.log(`passed at the second try only: ${title}`);
+  for (const { file, title } of journeysWithStatus("flaky", report?.suites)) {
+    console.log(`passed at the second try only: ${file}: ${title}`);
+  }
+  for (const { file, title, tests } of journeysWithStatus("unexpected", report?.suites)) {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    failures.push(failureText(file, title, errors.at(-1)?.message));
   }
   add(
     {
@@ -91,6 +107,7 @@ function runJourneys() {
 if (!build()) process.exit(1);
 runVitest();
 if (some.length === 0) runJourneys();
+for (const failure of failures) console.log(failure);
 if (totals.skipped > 0) console.log(`${totals.skipped} skipped`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);
