@@ -5,6 +5,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
 import { paddleVariables, sandboxPaddleVariables } from "../../scripts/sandbox-paddle.ts";
 import { findViolations } from "./axe.ts";
+import { closeFrame, frameOf } from "./checkout-frame.ts";
 import { launchChromium } from "./chromium.ts";
 
 /**
@@ -87,7 +88,6 @@ const open = (page: Page, options: object) =>
 const eventsOf = (page: Page): Promise<PaddleJsEvent[]> =>
   page.evaluate(() => Reflect.get(window, "events"));
 const namesOf = async (page: Page) => (await eventsOf(page)).map(({ name }) => name);
-const frameOf = (page: Page) => page.frameLocator("iframe[name=paddle_frame]");
 
 const optionsOf = () => ({
   items: [{ priceId: variables.PADDLE_PRICE_STARTER, quantity: 1 }],
@@ -111,7 +111,7 @@ test("a card is declined, then accepted, and the subscription has the custom dat
   await frame.getByLabel("Card that is declined once, then accepted").check();
   await frame.getByRole("button", { name: "Pay $29.00" }).click();
   await expect(frame.getByRole("heading", { name: "Payment successful" })).toBeVisible();
-  await frame.getByRole("button", { name: "Close" }).click();
+  await closeFrame(page, "Close");
   await expect(page.locator("iframe")).toHaveCount(0);
   expect(await namesOf(page)).toEqual([
     "checkout.loaded",
@@ -146,7 +146,7 @@ test("an abandoned checkout is closed, by its button, by Escape and by the page"
   const page = await openShop();
   const frame = frameOf(page);
   const closings = [
-    () => frame.getByRole("button", { name: "Close checkout" }).click(),
+    () => closeFrame(page, "Close checkout"),
     () => frame.getByLabel("Email").press("Escape"),
     () => page.evaluate(() => Reflect.get(window, "paddle").Checkout.close()),
   ];
