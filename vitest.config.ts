@@ -27,8 +27,12 @@ const alias = [
     replacement: join(import.meta.dirname, "apps/server/src/testing/quick-argon2.ts"),
   },
 ];
-/** The long form of the property tests tries ten times as many cases. */
+/**
+ * Long enough that no test fails because the machine is busy. The long form of the property tests tries ten times as
+ * many cases.
+ */
 const testTimeout = 30_000 * Number(process.env.PROPERTY_FACTOR ?? 1);
+const hookTimeout = 60_000;
 /** One more than processors on the smallest machine: a tenth of the time is waiting for PostgreSQL and processes. */
 const maxWorkers = 3;
 
@@ -51,8 +55,8 @@ const otherPostgres: TestProjectConfiguration[] =
               "**/throttling.test.ts",
             ],
             isolate,
-            testTimeout: 30_000,
-            hookTimeout: 60_000,
+            testTimeout,
+            hookTimeout,
             globalSetup: "apps/server/src/testing/other.setup.ts",
           },
         },
@@ -82,6 +86,7 @@ export default defineConfig({
           exclude: configDefaults.exclude,
           isolate,
           testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -91,8 +96,8 @@ export default defineConfig({
           include: [serverTests, proofTests, "tests/api-client/*.test.ts", "deploy/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...plantTests],
           isolate,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout,
+          hookTimeout,
           globalSetup: "apps/server/src/testing/embedded.setup.ts",
         },
       },
@@ -107,6 +112,8 @@ export default defineConfig({
           // One virtual machine a file, in two threads: a process for each took twice as long.
           pool: "vmThreads",
           maxWorkers,
+          testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -117,6 +124,8 @@ export default defineConfig({
           include: ownRealm,
           exclude,
           environment: "jsdom",
+          testTimeout,
+          hookTimeout,
         },
       },
       ...otherPostgres,

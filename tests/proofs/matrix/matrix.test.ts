@@ -22,7 +22,7 @@ test("every call admits exactly the roles it names, and another workspace's obje
   const { findings, passed } = await runMatrix(app, clock, { brief: true });
   expect(findings).toEqual([]);
   expect(passed).toBeGreaterThan(500);
-}, 180_000);
+}, 600_000);
 
 describe("the matrix notices", () => {
   async function failedWith(plant: Plant, only: string[]): Promise<string[]> {

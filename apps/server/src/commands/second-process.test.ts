@@ -52,7 +52,7 @@ test("a second process names variables that only the other process has", async (
   expect(second.stdout()).not.toMatch(/app-id-1|app-secret-1|no one else knows/);
   for (const worker of [second, first]) worker.process.kill("SIGTERM");
   expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
-}, 60_000);
+}, 180_000);
 
 test("a second process finds the sandbox of `npm start`, or says what to do", async () => {
   const port = new URL(sandbox.address).port;
@@ -101,4 +101,4 @@ test("a process prints PUBLIC_URL and where it listens, and a worker prints that
   expect(api.stdout()).not.toContain("Set SOURCES");
   for (const one of [worker, api]) one.process.kill("SIGTERM");
   expect(await Promise.all([worker.ended, api.ended])).toEqual([0, 0]);
-}, 60_000);
+}, 180_000);
