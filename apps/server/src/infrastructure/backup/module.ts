@@ -6,7 +6,6 @@ export function createBackupModule(deps: Parameters<typeof createScheduledBackup
   const backups = createScheduledBackups(deps);
   return defineModule({
     api: { backups },
-    jobs: [{ kinds: [], work: async () => backups.stop }],
-    maintenance: [{ name: "backups.maintain", run: backups.maintain }],
+    jobs: [{ kinds: [], work: async () => backups.start() }],
   });
 }

@@ -4,8 +4,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createTestClock, createTestDatabase, type TestDatabase } from "../../testing/app.ts";
 import { temporaryFolder } from "../../testing/child.ts";
+import type { Clock } from "../clock.ts";
 import { type Database, openDatabase } from "../database/index.ts";
+import type { Jobs } from "../jobs.ts";
 import { createLog } from "../log.ts";
+import { createBackupModule } from "./module.ts";
 import { createScheduledBackups } from "./scheduled.ts";
 
 const hourMs = 3_600_000;
@@ -23,6 +26,17 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.read.execute(sql`delete from backup_runs`);
 });
+
+const inWorkers = (clock: Clock, folder: string | null) =>
+  createBackupModule({
+    database,
+    clock,
+    log,
+    objectStore: null,
+    version: "0.1.0",
+    settings: folder ? { folder, hour: 3, keepDays: 14 } : null,
+    listDeletions: async () => [],
+  });
 
 function setUp(workers = 1) {
   const clock = createTestClock(new Date("2026-11-27T03:00:05Z"));
@@ -118,18 +132,24 @@ test("a folder that does not exist is reported as a failure", async () => {
   expect(await backups.writeMetrics()).toContain("earshot_backup_failed 1\n");
 });
 
+test("the worker with a folder makes a backup when it starts, whatever other workers there are", async () => {
+  const { clock, folder, names } = setUp();
+  const modules = [inWorkers(clock, null), inWorkers(clock, folder)];
+  // A recurring task of the queue may run in a worker without a folder.
+  expect(modules.flatMap(({ maintenance, schedules }) => [...maintenance, ...schedules])).toEqual(
+    [],
+  );
+  const jobs = {} as Jobs;
+  const stops = await Promise.all(
+    modules.flatMap((module) => module.jobs.map(({ work }) => work?.(jobs))),
+  );
+  await expect.poll(names, { timeout: 20_000 }).toContain("earshot-2026-11-27T03-00-05Z.tar.zst");
+  for (const stop of stops) await stop?.();
+});
+
 test("a process without a folder makes no backups", async () => {
-  const none = createScheduledBackups({
-    database,
-    clock: createTestClock(),
-    log,
-    objectStore: null,
-    version: "0.1.0",
-    settings: null,
-    listDeletions: async () => [],
-  });
-  await none.maintain();
-  await none.settled();
+  const stop = await inWorkers(createTestClock(), null).jobs[0]?.work?.({} as Jobs);
+  await stop?.();
   const { rows } = await database.read.execute(sql`select id from backup_runs`);
   expect(rows).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { withClient } from "../database/client.ts";
 import { newId } from "../database/columns.ts";
 import type { Database } from "../database/index.ts";
 import type { Log } from "../log.ts";
+import type { StopWork } from "../modules.ts";
 import { writeBackupFile } from "./backup-file.ts";
 import { BackupError } from "./format.ts";
 import { type BackupSettings, backupName, expiredBackups, isBackupDue } from "./rules.ts";
@@ -15,6 +16,7 @@ import { backupRuns } from "./schema.ts";
 /** The advisory lock of the process that writes a scheduled backup. */
 const backupLock = 7_261_033;
 const dayMs = 86_400_000;
+const maintainMs = 5 * 60_000;
 /** How long runs are stored. */
 const runsMs = 90 * dayMs;
 /** Every backup that still exists was made after older deletions. */
@@ -110,36 +112,56 @@ export function createScheduledBackups(deps: {
     );
   }
 
+  /** Deletes expired backups, stores the log of deletions, and starts a backup if one is due, without waiting for it. */
+  async function maintain(): Promise<void> {
+    if (!settings) return;
+    try {
+      await deleteExpired(settings.folder, settings.keepDays);
+      await writeDeletions(settings.folder);
+    } catch (error) {
+      // The due backup fails as well, which the metrics show.
+      log.error({ err: error }, "the folder of backups (BACKUP_DIR) can't be used");
+    }
+    if (isRunning || !isBackupDue(clock.now(), settings, await earlierRuns())) return;
+    isRunning = true;
+    running = writeOnce(settings)
+      .catch((error) => log.error({ err: error }, "the scheduled backup failed"))
+      .finally(() => {
+        isRunning = false;
+      });
+  }
+
+  /** Aborts the backup that is being written. */
+  async function stop(): Promise<void> {
+    stopping.abort();
+    await running;
+  }
+
   return {
-    /**
-     * Deletes expired backups, stores the log of deletions, and starts a backup if one is due. Does not wait for the
-     * backup, since a recurring task must end soon.
-     */
-    async maintain(): Promise<void> {
-      if (!settings) return;
-      try {
-        await deleteExpired(settings.folder, settings.keepDays);
-        await writeDeletions(settings.folder);
-      } catch (error) {
-        // The due backup fails as well, which the metrics show.
-        log.error({ err: error }, "the folder of backups (BACKUP_DIR) can't be used");
-      }
-      if (isRunning || !isBackupDue(clock.now(), settings, await earlierRuns())) return;
-      isRunning = true;
-      running = writeOnce(settings)
-        .catch((error) => log.error({ err: error }, "the scheduled backup failed"))
-        .finally(() => {
-          isRunning = false;
-        });
-    },
+    maintain,
+    stop,
 
     /** Resolves when no backup is being written by this process. */
     settled: () => running,
 
-    /** Aborts the backup that is being written. */
-    async stop(): Promise<void> {
-      stopping.abort();
-      await running;
+    /**
+     * Maintains the folder now and every five minutes, in this process: the queue would give a recurring task to any
+     * worker, which may have no folder.
+     * @returns stops it, and aborts the backup that is being written
+     */
+    start(): StopWork {
+      if (!settings) return stop;
+      const maintainNow = () =>
+        maintain().catch((error) => log.error({ err: error }, "scheduled backups failed"));
+      let last = maintainNow();
+      const timer = setInterval(() => {
+        last = last.then(maintainNow);
+      }, maintainMs);
+      return async () => {
+        clearInterval(timer);
+        await last;
+        await stop();
+      };
     },
 
     /** How old the last complete backup is, and whether the last attempt failed, in Prometheus' text format. */
