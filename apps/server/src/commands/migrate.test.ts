@@ -10,7 +10,7 @@ import { runMigrate } from "./migrate.ts";
 
 const { entries } = JSON.parse(
   readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"),
-) as { entries: { tag: string }[] };
+) as { entries: { tag: string; when: number }[] };
 
 const [first = "", last = ""] = entries.slice(-2).map(({ tag }) => tag);
 
@@ -37,5 +37,23 @@ test("it prints which migrations were applied, or that none was", async () => {
       "insert into earshot_meta.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
     ),
   );
+  expect(await migrated()).toContain("A later version has migrated this database.");
+});
+
+test("a migration that was changed after it was applied is refused, and nothing is changed", async () => {
+  const [before] = entries.slice(-3);
+  const setTime = (to: number, from: number) =>
+    withClient(database.connection, (client) =>
+      client.query(
+        "update earshot_meta.__drizzle_migrations set created_at = $1 where created_at = $2",
+        [to, from],
+      ),
+    );
+  const when = before?.when ?? 0;
+  await setTime(when - 1, when);
+  await expect(migrated()).rejects.toThrow(
+    `This database has a migration that this version does not know (made ${new Date(when - 1).toISOString().slice(0, 16)}Z).`,
+  );
+  await setTime(when, when - 1);
   expect(await migrated()).toContain("A later version has migrated this database.");
 });

@@ -10,6 +10,7 @@ import {
   checkFitness,
   dueMigrations,
   UnfitDatabase,
+  unknownMigrationText,
 } from "../../infrastructure/database/migrate.ts";
 import { postgresAccount } from "../../infrastructure/embedded-postgres/binaries.ts";
 import { clusterPaths } from "../../infrastructure/embedded-postgres/paths.ts";
@@ -22,8 +23,8 @@ import { type Check, type Finding, failing, off, ok, skipped, warning } from "./
 import { checkProcesses } from "./processes.ts";
 
 const variables = ["DATABASE_URL"];
-/** Connections of the job queue and of notifications, in addition to the pool. */
-const furtherConnections = 7;
+/** In addition to the pool: 6 of the job queue, 1 on which it listens, and 1 that listens for notifications. */
+const furtherConnections = 8;
 
 /** The database of all checks; null: the embedded one has not been created yet. */
 type Opened = OpenedDatabase | null;
@@ -64,7 +65,8 @@ export async function checkListen(client: pg.Client, waitMs = 3_000): Promise<Fi
 }
 
 async function checkMigrations(client: pg.Client): Promise<Finding> {
-  const { due, isNewer } = await dueMigrations(client);
+  const { due, isNewer, unknown } = await dueMigrations(client);
+  if (unknown) return failing(unknownMigrationText(unknown));
   if (isNewer) return warning("A later version has migrated this database. Update this one.");
   return due.length === 0
     ? ok("The schema is of this version.")

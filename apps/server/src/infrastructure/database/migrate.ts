@@ -46,32 +46,45 @@ const breaking: readonly string[] = ["plain_names", "reply_names"];
 const stopWaitMs = 8_000;
 const retryMs = 500;
 
-/**
- * The migrations that a database still lacks, oldest first, and whether a later version has migrated it.
- * Nothing is changed.
- */
-export async function dueMigrations(
-  client: pg.Client,
-): Promise<{ due: string[]; isNewer: boolean }> {
+/** The times of the migrations that a database has, in ms: they name migrations. */
+async function appliedTimes(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ known: boolean }>(
     "select to_regclass('earshot_meta.__drizzle_migrations') is not null as known",
   );
-  const applied = rows[0]?.known
-    ? await client.query<{ last: string }>(
-        "select coalesce(max(created_at), 0) as last from earshot_meta.__drizzle_migrations",
-      )
-    : { rows: [] };
-  const last = Number(applied.rows[0]?.last ?? 0);
+  if (!rows[0]?.known) return [];
+  const applied = await client.query<{ at: string }>(
+    "select created_at as at from earshot_meta.__drizzle_migrations",
+  );
+  return applied.rows.map(({ at }) => Number(at));
+}
+
+/**
+ * The migrations that a database still lacks, oldest first, whether a later version has migrated it, and the time of
+ * the first migration that this version neither has nor follows; null without one. Nothing is changed.
+ */
+export async function dueMigrations(
+  client: pg.Client,
+): Promise<{ due: string[]; isNewer: boolean; unknown: Date | null }> {
+  const applied = await appliedTimes(client);
   const { entries } = JSON.parse(
     await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8"),
   ) as {
     entries: { when: number; tag: string }[];
   };
+  const last = Math.max(0, ...applied);
+  const newest = Math.max(...entries.map(({ when }) => when));
+  const known = new Set(entries.map(({ when }) => when));
+  const unknown = applied.filter((at) => at < newest && !known.has(at)).sort((a, b) => a - b)[0];
   return {
     due: entries.filter(({ when }) => when > last).map(({ tag }) => tag),
-    isNewer: last > Math.max(...entries.map(({ when }) => when)),
+    isNewer: last > newest,
+    unknown: unknown === undefined ? null : new Date(unknown),
   };
 }
+
+/** What an operator reads where a commit whose migration was changed later has migrated the database. */
+export const unknownMigrationText = (at: Date): string =>
+  `This database has a migration that this version does not know (made ${at.toISOString().slice(0, 16)}Z). Start the version that applied it, or restore a backup from before it into an empty database.`;
 
 /** Whether due migrations would break processes of an older version. */
 async function breaksOlderProcesses(client: pg.Client): Promise<boolean> {
@@ -107,7 +120,8 @@ async function requireStoppedProcesses(client: pg.Client, waitMs: number): Promi
  * the others wait.
  * @param waitMs how long to wait for processes of an older version to stop, if they must
  * @returns the migrations that were applied, oldest first, and whether a later version has migrated the database
- * @throws UnfitDatabase when it is too old, not in UTF8, or used by an older version that must be stopped.
+ * @throws UnfitDatabase when it is too old, not in UTF8, used by an older version that must be stopped, or has a
+ * migration that this version does not know
  */
 export async function migrateDatabase(
   address: DatabaseAddress,
@@ -119,7 +133,8 @@ export async function migrateDatabase(
     await checkFitness(client);
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await requireStoppedProcesses(client, waitMs);
-    const { due, isNewer } = await dueMigrations(client);
+    const { due, isNewer, unknown } = await dueMigrations(client);
+    if (unknown) throw new UnfitDatabase(unknownMigrationText(unknown));
     await migrate(drizzle(client), { migrationsFolder, migrationsSchema: "earshot_meta" });
     return { applied: due, isNewer };
   });
