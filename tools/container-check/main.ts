@@ -81,6 +81,8 @@ try {
       SESSION_SECRET: randomBytes(32).toString("hex"),
       ENCRYPTION_KEYS: `main=${randomBytes(32).toString("base64")}`,
       SMTP_URL: "smtp://mail.earshot.example:587",
+      MAIL_FROM: "no-reply@earshot.example",
+      ADMIN_EMAIL: "admin@earshot.example",
     };
     const expectEnd = async (
       title: string,

@@ -48,7 +48,7 @@ export const installationGroups: readonly VariableGroup[] = [
       },
       {
         name: "DATABASE_URL",
-        text: "A PostgreSQL 15 or later in place of the embedded one.",
+        text: "A PostgreSQL 15 or later in place of the embedded one. Needed in production where processes have separate roles.",
         example: "postgres://earshot:secret@db.example:5432/earshot",
         defaultText: "the embedded PostgreSQL",
         isSecret: true,
@@ -121,7 +121,7 @@ export const installationGroups: readonly VariableGroup[] = [
     variables: [
       {
         name: "ADMIN_EMAIL",
-        text: "The customer account with this verified email is the administrator.",
+        text: "The customer account with this verified email is the administrator. Needed in production.",
       },
     ],
   },
@@ -137,7 +137,7 @@ export const installationGroups: readonly VariableGroup[] = [
       },
       {
         name: "MAIL_FROM",
-        text: "The sender of all emails.",
+        text: "The sender of all emails. Needed in production.",
         example: "Earshot <no-reply@earshot.example>",
       },
     ],

@@ -105,6 +105,8 @@ describe("in production", () => {
     SESSION_SECRET: "a secret of our own, which no one else knows",
     ENCRYPTION_KEYS: "main=AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
     SMTP_URL: "smtps://user:password@mail.example",
+    MAIL_FROM: "Earshot <no-reply@earshot.example>",
+    ADMIN_EMAIL: "admin@earshot.example",
   };
 
   it("runs with an address, secrets and a mail server, and without demo accounts", () => {
@@ -133,6 +135,9 @@ describe("in production", () => {
     ],
     [{ ENCRYPTION_KEYS: "" }, "ENCRYPTION_KEYS must be set in production"],
     [{ SMTP_URL: "" }, "SMTP_URL must be set in production"],
+    [{ MAIL_FROM: "" }, "MAIL_FROM must be set in production"],
+    [{ MAIL_FROM: "me@earshot.test" }, "MAIL_FROM must be set in production"],
+    [{ ADMIN_EMAIL: "" }, "ADMIN_EMAIL must be set in production"],
     [{ RATE_LIMITS: "off" }, "RATE_LIMITS must be on in production"],
     [
       {

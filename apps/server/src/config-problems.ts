@@ -52,6 +52,10 @@ function productionProblems(env: Environment): string[] {
   }
   if (!env.ENCRYPTION_KEYS) problems.push("ENCRYPTION_KEYS must be set in production");
   if (!env.SMTP_URL) problems.push("SMTP_URL must be set in production");
+  // Their defaults are of a domain without mail.
+  for (const name of ["MAIL_FROM", "ADMIN_EMAIL"] as const) {
+    if (/@earshot\.test>?$/.test(env[name])) problems.push(`${name} must be set in production`);
+  }
   if (env.RATE_LIMITS === "off") problems.push("RATE_LIMITS must be on in production");
   if (env.WEBSITE_HOSTS) problems.push("WEBSITE_HOSTS must not be set in production");
   if (env.DEMO === "on") problems.push("DEMO must be off in production");

@@ -46,11 +46,18 @@ describe("a command that fails prints one sentence:", () => {
     SESSION_SECRET: "x".repeat(32),
     ENCRYPTION_KEYS: "main=AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
     SMTP_URL: "smtp://mail.example",
+    MAIL_FROM: "no-reply@earshot.example",
+    ADMIN_EMAIL: "admin@earshot.example",
   };
   const wrongPassword = databaseUrl(cluster, { password: "wrong" });
   it.each([
     [["import", "/no/such.gz"], {}, "There is no file /no/such.gz."],
     [["seed"], production, "Demo accounts are not created in production."],
+    [
+      ["start", "--roles=worker"],
+      production,
+      "The configuration is wrong: DATABASE_URL must be set in production where a process has one role only. Without it each data folder has a database of its own.",
+    ],
     [
       ["migrate"],
       { DATABASE_URL: "postgres://user:secret@host:port/earshot" },

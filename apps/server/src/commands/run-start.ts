@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import { type Config, ConfigError } from "../config.ts";
 import { UsageError } from "./command-error.ts";
 import type { Role } from "./start.ts";
 
@@ -17,12 +17,20 @@ export function readRoles(value: string | undefined): Set<Role> {
   return new Set(roles);
 }
 
-/** Runs the product until a signal stops it; a second signal ends it immediately. */
+/**
+ * Runs the product until a signal stops it; a second signal ends it immediately.
+ * @throws ConfigError in production where processes of separate roles may have separate databases
+ */
 export async function runStart(
   config: Config,
   roles: ReadonlySet<Role>,
   print: (line: string) => void,
 ): Promise<void> {
+  if (config.production && config.databaseUrl === null && roles.size === 1) {
+    throw new ConfigError(
+      "The configuration is wrong: DATABASE_URL must be set in production where a process has one role only. Without it each data folder has a database of its own.",
+    );
+  }
   // Loaded only when the product starts.
   const stop = new AbortController();
   const starting = import("./start.ts").then(({ startServer }) =>

@@ -73,6 +73,8 @@ it("starts, answers, locks its folder, restarts after kill -9, and stops cleanly
     SESSION_SECRET: "a secret of our own, which no one else knows",
     ENCRYPTION_KEYS: "main=AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
     SMTP_URL: "smtp://mail.example",
+    MAIL_FROM: "no-reply@earshot.example",
+    ADMIN_EMAIL: "admin@earshot.example",
   });
   expect(await production.ended).toBe(1);
   expect(production.stdout()).toBe("");
@@ -88,7 +90,7 @@ it("starts, answers, locks its folder, restarts after kill -9, and stops cleanly
   expect(again.server.stderr()).toBe("");
   expect(existsSync(join(env.EARSHOT_DATA_DIR, "server.lock"))).toBe(false);
   expect(existsSync(join(env.EARSHOT_DATA_DIR, "postgres/postmaster.pid"))).toBe(false);
-}, 60_000);
+}, 180_000);
 
 it("reports a database that stops unexpectedly, restarts it and keeps serving", async () => {
   const dataDir = join(temporaryFolder(), "data");
@@ -163,4 +165,4 @@ it("serves the metrics of a worker's process at a port of its own", async () => 
   expect(await worker.ended).toBe(0);
   expect(worker.stderr()).toBe("");
   await database.drop();
-}, 60_000);
+}, 180_000);
