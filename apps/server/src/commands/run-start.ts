@@ -6,6 +6,7 @@ import type { Role } from "./start.ts";
 const shutdownMs = 35_000;
 /** Within this time a signal counts as a repetition: npm forwards a signal that the terminal has sent us, too. */
 const sameSignalMs = 500;
+const parentCheckMs = 1_000;
 
 /** @throws UsageError for a role that does not exist. */
 export function readRoles(value: string | undefined): Set<Role> {
@@ -15,6 +16,20 @@ export function readRoles(value: string | undefined): Set<Role> {
     throw new UsageError(`--roles must be api, worker or api,worker, not "${value}".`);
   }
   return new Set(roles);
+}
+
+/**
+ * Calls back once when the npm script that started this process has ended: npm and its shell do not pass every SIGTERM
+ * on. Without npm a parent may end and the process must go on.
+ */
+function whenNpmEnds(stop: () => void): void {
+  if (!["start", "earshot"].includes(process.env.npm_lifecycle_event ?? "")) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, parentCheckMs).unref();
 }
 
 /**
@@ -37,23 +52,27 @@ export async function runStart(
     startServer(config, roles, print, stop.signal),
   );
   let stoppingSince: number | null = null;
+  const stopOnce = () => {
+    if (stoppingSince !== null) return;
+    stoppingSince = performance.now();
+    stop.abort();
+    setTimeout(() => process.exit(1), shutdownMs).unref();
+    starting
+      .then((running) => running.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
   // Registered before the start: a signal during it must not leave a database running.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
-      if (stoppingSince !== null) {
-        if (performance.now() - stoppingSince > sameSignalMs) process.exit(1);
-        return;
+      if (stoppingSince !== null && performance.now() - stoppingSince > sameSignalMs) {
+        process.exit(1);
       }
-      stoppingSince = performance.now();
-      stop.abort();
-      setTimeout(() => process.exit(1), shutdownMs).unref();
-      starting
-        .then((running) => running.close())
-        .then(
-          () => process.exit(0),
-          () => process.exit(1),
-        );
+      stopOnce();
     });
   }
+  whenNpmEnds(stopOnce);
   await starting;
 }

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createTestDatabase } from "../testing/app.ts";
 import { type Child, temporaryFolder } from "../testing/child.ts";
-import { databaseUrl, earshot } from "../testing/earshot.ts";
+import { databaseUrl, earshot, earshotByNpm } from "../testing/earshot.ts";
 import { demoAccounts, demoPassword } from "./seed.ts";
 
 const answer = z.object({ success: z.literal(true), data: z.unknown() });
@@ -122,6 +122,18 @@ it("leaves no database behind when it is stopped while starting", async () => {
   expect(existsSync(pidFile)).toBe(false);
   expect(existsSync(join(dataDir, "server.lock"))).toBe(false);
 });
+
+it("stops when npm, which started it, ends without passing its signal on", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const npm = earshotByNpm(["start"], { EARSHOT_DATA_DIR: dataDir, PORT: "0" });
+  await npm.fingerprints(/is at http:/);
+  expect(existsSync(join(dataDir, "server.lock"))).toBe(true);
+  npm.process.kill("SIGKILL");
+  await vi.waitFor(() => expect(existsSync(join(dataDir, "server.lock"))).toBe(false), {
+    timeout: 60_000,
+  });
+  expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
+}, 180_000);
 
 it("runs only a worker, on an external database", async () => {
   const database = await createTestDatabase();

@@ -15,3 +15,10 @@ const unset = {
 /** Runs a command of the product in a process of its own. */
 export const earshot = (args: string[], env: Record<string, string> = {}): Child =>
   startNode([entry, ...args], { ...unset, ...env });
+
+const starter =
+  'require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "inherit" })';
+
+/** Runs a command in a child of a process that stands for npm: it does not pass signals on. */
+export const earshotByNpm = (args: string[], env: Record<string, string>): Child =>
+  startNode(["-e", starter, entry, ...args], { ...unset, npm_lifecycle_event: "earshot", ...env });
