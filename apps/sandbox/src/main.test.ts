@@ -78,12 +78,12 @@ test("reports a port in use in one sentence", async () => {
   const second = run({ SANDBOX_PORT: String(port) });
   expect(await second.ended).toBe(1);
   expect(second.errors().trim()).toBe(
-    `Port ${port} is in use: stop the program that uses it, or set SANDBOX_PORT to another port.`,
+    `Port ${port} is in use: stop the program that uses it, set SANDBOX_PORT to another port, or move all three ports with PORT.`,
   );
   const third = run({ SANDBOX_PORT: "0", SANDBOX_SMTP_PORT: String(smtpPort) });
   expect(await third.ended).toBe(1);
   expect(third.errors().trim()).toBe(
-    `Port ${smtpPort} is in use: stop the program that uses it, or set SANDBOX_SMTP_PORT to another port.`,
+    `Port ${smtpPort} is in use: stop the program that uses it, set SANDBOX_SMTP_PORT to another port, or move all three ports with PORT.`,
   );
 });
 

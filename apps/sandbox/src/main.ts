@@ -13,7 +13,7 @@ async function onPort<T>(variable: string, port: number, listen: () => Promise<T
   } catch (error) {
     if (!isPortTaken(error)) throw error;
     throw new ConfigError(
-      `Port ${port} is in use: stop the program that uses it, or set ${variable} to another port.`,
+      `Port ${port} is in use: stop the program that uses it, set ${variable} to another port, or move all three ports with PORT.`,
     );
   }
 }

@@ -48,7 +48,9 @@ test("a restore names each key without which secrets can't be read, and keeps th
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
   await runBackup(configOf(source), { path, version: "0.1.0" }, print);
-  expect(printed.join("\n")).toMatch(/^snapshot {4}\S+Z\nrows {8}\d+ of \d+ tables\nsize /);
+  expect(printed.join("\n")).toMatch(
+    /^snapshot {4}\S+Z\nrows {8}\d+ of \d+ tables\nsize {8}file [\d.]+ KiB, rows [\d.]+ KiB before compression\n/,
+  );
   printed.length = 0;
   const target = await emptyDatabase();
   const keys = [keyOf("known", 1), keyOf("other", 9)].join(",");

@@ -18,7 +18,7 @@ function linesOf({ header, manifest, fileBytes }: BackupSummary, seconds: number
     `snapshot    ${header.createdAt}`,
     `rows        ${formatCount(rows)} of ${manifest.tables.length} tables`,
     ...(copied > 0 ? [`files       ${formatCount(copied)} from the object store`] : []),
-    `size        ${formatBytes(fileBytes)}, ${formatBytes(bytes)} uncompressed`,
+    `size        file ${formatBytes(fileBytes)}, rows ${formatBytes(bytes)} before compression`,
     `speed       ${speed} over ${seconds.toFixed(1)} s`,
     ...(missing > 0
       ? [

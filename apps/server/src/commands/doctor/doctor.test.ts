@@ -132,6 +132,7 @@ describe("with every service at the sandbox", () => {
       message: expect.stringContaining("asked nothing"),
     });
     expect(await sandbox.control("GET", "model/calls")).toEqual({ calls: [] });
+    expect(results.get("database.connections")?.message).toContain("a process takes up to 18");
     expect(stateOf(results, "ok")).toEqual(
       expect.arrayContaining([
         "source.reddit-api",
