@@ -53,7 +53,8 @@ export function Table<Row>({
   return (
     <section
       ref={frame}
-      aria-label={overflows ? caption : undefined}
+      // The section of a chart may have the caption as its name, and no two landmarks may have the same.
+      aria-label={overflows ? `${caption}, scrolls sideways` : undefined}
       tabIndex={overflows ? 0 : undefined}
       // Relative, so that hidden content of a cell scrolls with it.
       className="relative overflow-x-auto"
