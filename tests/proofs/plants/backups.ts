@@ -85,4 +85,31 @@ export const backupPlants: readonly Plant[] = [
       ),
     ],
   },
+  {
+    defect: "A worker with a folder makes no backup by itself",
+    edits: [
+      {
+        file: `${backup}/module.ts`,
+        find: "work: async () => backups.start()",
+        replace: "work: async () => backups.stop",
+      },
+    ],
+    detectors: [scheduled("makes a backup when it starts")],
+  },
+  {
+    defect: "A database with migrations of another history is migrated",
+    edits: [
+      {
+        file: "apps/server/src/infrastructure/database/migrate.ts",
+        find: "    if (unknown) throw new UnfitDatabase(unknownMigrationText(unknown));\n",
+        replace: "",
+      },
+    ],
+    detectors: [
+      {
+        test: "apps/server/src/commands/migrate.test.ts",
+        name: "a migration that was changed after it was applied is refused",
+      },
+    ],
+  },
 ];

@@ -136,12 +136,23 @@ export const httpPlants: readonly Plant[] = [
     edits: [
       {
         file: "apps/server/src/commands/run-start.ts",
-        find: "if (performance.now() - stoppingSince > sameSignalMs) process.exit(1);",
-        replace: "return;",
+        find: "performance.now() - stoppingSince > sameSignalMs",
+        replace: "sameSignalMs < 0",
       },
     ],
     detectors: [
       { test: "tests/proofs/drain/restart.test.ts", name: "ends immediately at the second" },
     ],
+  },
+  {
+    defect: "The product goes on when its npm has ended",
+    edits: [
+      {
+        file: "apps/server/src/commands/run-start.ts",
+        find: "  whenNpmEnds(stopOnce);\n",
+        replace: "",
+      },
+    ],
+    detectors: [{ test: "apps/server/src/commands/start.test.ts", name: "stops when npm" }],
   },
 ];
