@@ -76,11 +76,12 @@ export async function showNew(page: Page, title: string): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** Collects the errors that a page reports, in the given list if there is one. */
+/** Collects the errors that a page reports with their addresses, in the given list if there is one. */
 export function watchErrors(page: Page, errors: string[] = []): string[] {
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text());
+    if (message.type() !== "error") return;
+    errors.push(`${message.text()} (${message.location().url})`);
   });
   return errors;
 }

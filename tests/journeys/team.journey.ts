@@ -85,7 +85,7 @@ test("an invited person joins, comments, is assigned a mention, and leaves", asy
 
   await team(ben);
   await ben.getByRole("button", { name: "Leave workspace…" }).click();
-  // The event of his leaving may make his tab reload the members, which is refused: the console reports it.
+  // After he has left, an event may make his tab reload the members, which is refused: the console reports it.
   expect(errors).toEqual([]);
   await ben.getByRole("button", { name: "Leave workspace", exact: true }).click();
   await expect(ben).toHaveURL(/\/onboarding/);
