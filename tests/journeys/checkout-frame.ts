@@ -4,8 +4,8 @@ import { expect, type Page } from "@playwright/test";
 export const frameOf = (page: Page) => page.frameLocator("iframe[name=paddle_frame]");
 
 /**
- * Presses the button that closes the checkout. The press removes the frame: where it came from the mouse, Chromium
- * sometimes never told Playwright that it was handled, and the test waited until its end.
+ * Clicks the button that closes the checkout, which removes the frame. With the mouse, Chromium sometimes never tells
+ * Playwright that the click was handled, and the test runs into its time limit.
  */
 export async function closeFrame(page: Page, name: "Close" | "Close checkout"): Promise<void> {
   const button = frameOf(page).getByRole("button", { name, exact: true });

@@ -52,7 +52,7 @@ function productionProblems(env: Environment): string[] {
   }
   if (!env.ENCRYPTION_KEYS) problems.push("ENCRYPTION_KEYS must be set in production");
   if (!env.SMTP_URL) problems.push("SMTP_URL must be set in production");
-  // Their defaults are of a domain without mail.
+  // Their defaults are addresses at a domain that receives no mail.
   for (const name of ["MAIL_FROM", "ADMIN_EMAIL"] as const) {
     if (/@earshot\.test>?$/.test(env[name])) problems.push(`${name} must be set in production`);
   }

@@ -19,6 +19,6 @@ export const earshot = (args: string[], env: Record<string, string> = {}): Child
 const starter =
   'require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "inherit" })';
 
-/** Runs a command in a child of a process that stands for npm: it does not pass signals on. */
+/** Runs a command as the child of a process that, like npm, does not pass signals on. */
 export const earshotByNpm = (args: string[], env: Record<string, string>): Child =>
   startNode(["-e", starter, entry, ...args], { ...unset, npm_lifecycle_event: "earshot", ...env });

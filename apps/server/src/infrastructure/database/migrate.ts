@@ -46,7 +46,7 @@ const breaking: readonly string[] = ["plain_names", "reply_names"];
 const stopWaitMs = 8_000;
 const retryMs = 500;
 
-/** The times of the migrations that a database has, in ms: they name migrations. */
+/** The migrations that were applied to a database, by their `when` in the journal, in ms. */
 async function appliedTimes(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ known: boolean }>(
     "select to_regclass('earshot_meta.__drizzle_migrations') is not null as known",
@@ -59,8 +59,9 @@ async function appliedTimes(client: pg.Client): Promise<number[]> {
 }
 
 /**
- * The migrations that a database still lacks, oldest first, whether a later version has migrated it, and the time of
- * the first migration that this version neither has nor follows; null without one. Nothing is changed.
+ * The migrations that a database still lacks, oldest first, and whether a later version has migrated it. `unknown` is
+ * the time of the oldest applied migration that is missing here although this version has newer ones; null if there is
+ * none. Nothing is changed.
  */
 export async function dueMigrations(
   client: pg.Client,
@@ -82,9 +83,9 @@ export async function dueMigrations(
   };
 }
 
-/** What an operator reads where a commit whose migration was changed later has migrated the database. */
+/** The error for a database whose migrations are not those of this version. */
 export const unknownMigrationText = (at: Date): string =>
-  `This database has a migration that this version does not know (made ${at.toISOString().slice(0, 16)}Z). Start the version that applied it, or restore a backup from before it into an empty database.`;
+  `This database has a migration that this version does not know (made ${at.toISOString().slice(0, 16)}Z). Start the version that applied it, or restore a backup that was made before that into an empty database.`;
 
 /** Whether due migrations would break processes of an older version. */
 async function breaksOlderProcesses(client: pg.Client): Promise<boolean> {
