@@ -170,7 +170,7 @@ export const accountPlants: readonly Plant[] = [
         file: `${session}/service-google.ts`,
         find: 'if (await accounts.findByEmail(person.email, tx)) return "existing";',
         replace:
-          "const there = await accounts.findByEmail(person.email, tx);\n    if (there) return there;",
+          "const there = await accounts.findByEmail(person.email, tx);\n    if (there) return { user: there, isNewAccount: false };",
       },
     ],
     detectors: [line("oauth", "OAuth")],

@@ -47,7 +47,7 @@ const more = {
   "GET /admin/opt-outs/counts": () => ({ waitingForReview: 0, mailOnly: 0 }),
 };
 
-const found = (what: string | RegExp) => screen.findAllByText(what, {}, { timeout: 4_000 });
+const found = (what: string | RegExp) => screen.findAllByText(what);
 /** What every screen shows while its data can't be fetched. */
 const failure = /Unable to connect to the backend service|could not be loaded/;
 

@@ -44,8 +44,7 @@ const earnings = (...list: Earning[]) => ({
   }),
 });
 
-const region = async (name: string) =>
-  within(await screen.findByRole("region", { name }, { timeout: 4_000 }));
+const region = async (name: string) => within(await screen.findByRole("region", { name }));
 
 describe("after a reply was placed", () => {
   it("shows what it earns and when, and links to the earnings", async () => {

@@ -20,8 +20,8 @@ export function stubWidth(isWide: boolean): void {
 /** Adds browser features that jsdom lacks, in a wide window. For `beforeEach`. */
 export function prepareDom(): void {
   stubWidth(true);
-  // On a busy machine a first screen takes more than the default of one second.
-  configure({ asyncUtilTimeout: 4_000 });
+  // On a busy machine a first screen takes several seconds.
+  configure({ asyncUtilTimeout: 10_000 });
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -32,8 +32,7 @@ export function openEditor(
 
 /** The text field. */
 // The first test of a file also waits for the screen's code.
-export const field = () =>
-  screen.findByLabelText<HTMLTextAreaElement>("Your reply", {}, { timeout: 4_000 });
+export const field = () => screen.findByLabelText<HTMLTextAreaElement>("Your reply");
 
 /** A handler for checks that returns these findings. */
 export const finds = (...findings: Finding[]): Record<string, FakeHandler> => ({

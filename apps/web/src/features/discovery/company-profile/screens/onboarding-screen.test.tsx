@@ -260,7 +260,7 @@ describe("editing the profile", () => {
     const { user } = reopened({
       "GET /auth/profile": () => (isAway ? refusal("UNAVAILABLE") : { profile }),
     });
-    await screen.findByText("Error loading your profile", {}, { timeout: 10_000 });
+    await screen.findByText("Error loading your profile");
     isAway = false;
     await user.click(button("Retry"));
     await stepTitle("Your company");

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { configure, getConfig, render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
@@ -13,16 +13,8 @@ import {
 import { sampleFound, sampleKeyword, samplePreview } from "../../../../lib/testing/samples.ts";
 import { KeywordsDialog } from "./keywords-dialog.tsx";
 
-// A preview is requested after a pause in typing, and a busy machine is slow.
-const { asyncUtilTimeout } = getConfig();
-beforeEach(() => {
-  prepareDom();
-  configure({ asyncUtilTimeout: 10_000 });
-});
-afterEach(() => {
-  configure({ asyncUtilTimeout });
-  clearDom();
-});
+beforeEach(prepareDom);
+afterEach(clearDom);
 
 const ask = "POST /discovery/keywords/preview";
 

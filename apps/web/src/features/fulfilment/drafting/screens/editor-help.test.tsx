@@ -109,11 +109,7 @@ describe("versions", () => {
     );
     await field();
     await opened.user.click(screen.getByRole("button", { name: "Versions" }));
-    const dialog = await screen.findByRole(
-      "dialog",
-      { name: "Earlier versions" },
-      { timeout: 4_000 },
-    );
+    const dialog = await screen.findByRole("dialog", { name: "Earlier versions" });
     return { ...opened, dialog: within(dialog) };
   };
 
@@ -196,11 +192,7 @@ describe("the shortcuts of the editor", () => {
     two();
     await field();
     fireEvent.keyDown(document.body, { key: "?" });
-    const help = await screen.findByRole(
-      "dialog",
-      { name: "Keyboard shortcuts" },
-      { timeout: 4_000 },
-    );
+    const help = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
     within(help).getByText("Ask the model for a draft");
     within(help).getByText("Next reply, previous reply");
   });

@@ -25,11 +25,7 @@ describe("two tabs", () => {
     const input = await field();
     opened.lists.assignments = [{ ...opened.claimed, text: "Theirs is here.", revision: 7 }];
     fireEvent.change(input, { target: { value: "Mine is here." } });
-    const dialog = await screen.findByRole(
-      "dialog",
-      { name: "Two versions of this reply" },
-      { timeout: 4_000 },
-    );
+    const dialog = await screen.findByRole("dialog", { name: "Two versions of this reply" });
     return { ...opened, input, dialog: within(dialog) };
   }
 
@@ -88,7 +84,7 @@ describe("two tabs", () => {
     lists.assignments = [{ ...claimed, text: "The same.", revision: 7 }];
     await user.clear(input);
     await user.type(input, "The same.");
-    await screen.findByText("Saved", {}, { timeout: 4_000 });
+    await screen.findByText("Saved");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
@@ -156,11 +152,7 @@ describe("a claim that lapses while its writer types", () => {
     opened.lists.assignments = [];
     fireEvent.change(input, { target: { value: "Half of a thought." } });
     live.renew();
-    const notice = await screen.findByRole(
-      "region",
-      { name: "No longer your reply" },
-      { timeout: 4_000 },
-    );
+    const notice = await screen.findByRole("region", { name: "No longer your reply" });
     return { ...opened, input, notice: within(notice) };
   }
 

@@ -16,7 +16,7 @@ describe("manual placement", () => {
   it("asks for a declared account of the platform first", async () => {
     const post = { ...sampleReply().post, source: "x" as const };
     portal("active", { assignments: [sampleAssignment({ ...approved, post })] });
-    await screen.findByText(/^Declare the X account that you post with/, {}, { timeout: 4_000 });
+    await screen.findByText(/^Declare the X account that you post with/);
   });
 
   it("shows what blocks it, and offers no text to copy until that is resolved", async () => {

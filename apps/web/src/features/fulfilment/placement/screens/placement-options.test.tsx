@@ -34,7 +34,7 @@ describe("the accounts", () => {
         { ...byApi, name: "quiet_kim", blockers: [cooldownBlocker] },
       ],
     });
-    const named = await screen.findByText("u/helpful_jonas", {}, { timeout: 4_000 });
+    const named = await screen.findByText("u/helpful_jonas");
     expect(named.closest("p")?.textContent).toBe("Post it as u/helpful_jonas, manually.");
     const others = screen.getByRole("region", { name: "Accounts that can’t post it now" });
     expect(others.textContent).toBe(

@@ -120,7 +120,7 @@ describe("a search", () => {
     screen.getByText("Keyword tokens exhausted");
     screen.getByText("We stopped after the latest phrase because there are no tokens left.");
     // After the notice of 3 s, on the results page.
-    await screen.findByText("We saved what was found so far.", undefined, { timeout: 5_000 });
+    await screen.findByText("We saved what was found so far.");
     expect(server.to(search)).toHaveLength(2);
     const [saved] = bodies(server.to(save)) as { runs: { keyword: string }[] }[];
     expect(saved?.runs.map(({ keyword }) => keyword)).toEqual(["one", "two"]);

@@ -62,7 +62,7 @@ describe("the export", () => {
     await screen.findByText(/^Preparing: 0 rows so far/);
     expect(screen.queryByRole("button", { name: "Request export" })).toBeNull();
     current = sample();
-    await screen.findByText(/^Your export is ready: 1,204 rows, 2.5 MB/, {}, { timeout: 5_000 });
+    await screen.findByText(/^Your export is ready: 1,204 rows, 2.5 MB/);
     expect(server.to("POST /workspace/export")).toHaveLength(2);
   });
 

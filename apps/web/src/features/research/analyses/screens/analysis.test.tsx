@@ -36,13 +36,20 @@ describe("an analysis in progress", () => {
   });
 
   it("shows personas immediately with their event, and then the rest", async () => {
-    const { stored, announce } = openAnalysis({ status: "processing", data: null, progress });
+    const { stored, announce, server, id } = openAnalysis({
+      status: "processing",
+      data: null,
+      progress,
+    });
     await screen.findByRole("region", { name: "Progress" });
     const partial = sampleAnalysisData({ communities: [], keywords: { search_keywords: [] } });
     stored.job = { ...stored.job, status: "persona_complete", data: partial };
-    act(announce);
-    // Before the next poll.
-    await screen.findByRole("heading", { name: "The agency owner" }, { timeout: 1_500 });
+    const requests = () => server.to(`GET /discovery/analyze/${id}`).length;
+    const before = requests();
+    await act(async () => announce());
+    // No poll can have run in between.
+    expect(requests()).toBe(before + 1);
+    await screen.findByRole("heading", { name: "The agency owner" });
     screen.getByRole("region", { name: "Progress" });
     stored.job = { ...stored.job, status: "completed", data: sampleAnalysisData() };
     act(announce);
