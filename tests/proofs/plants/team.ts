@@ -15,10 +15,8 @@ export const teamPlants: readonly Plant[] = [
         replace: "if (needed === null || role !== needed || includesRole(role, needed)) return;",
       },
     ],
-    detectors: [
-      members("takes effect immediately when it changes"),
-      members("can be removed only by the owner"),
-    ],
+    // Removing a member is refused by the team's service, too.
+    detectors: [members("takes effect immediately when it changes")],
   },
   {
     defect: "A member keeps their rights after the plan has lost their seat",

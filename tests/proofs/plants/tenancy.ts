@@ -171,7 +171,7 @@ export const tenancyPlants: readonly Plant[] = [
       ".where(eq(workspaceFeeds.workspaceId, workspaceId))\n    .orderBy",
       ".where(sql`${workspaceId} <> ''`)\n    .orderBy",
     ],
-    matrix("listFeeds"),
+    matrix("listFeeds", "removeFeed"),
   ),
   unscoped(
     "Another workspace's feed is removed",
@@ -291,12 +291,23 @@ export const tenancyPlants: readonly Plant[] = [
       },
     ],
   },
-  unscoped(
-    "A person can read a workspace that they were removed from",
-    "portal/session/store.ts",
-    ["eq(workspaceMembers.userId, users.id),", ""],
-    matrix("listKeywords"),
-  ),
+  {
+    // A removed person is also moved to a workspace of their own.
+    defect: "A person can read a workspace that they were removed from",
+    edits: [
+      {
+        file: `${modules}/portal/session/store.ts`,
+        find: "eq(workspaceMembers.userId, users.id),",
+        replace: "",
+      },
+      {
+        file: `${modules}/identity/team/service.ts`,
+        find: "if (user.currentWorkspaceId !== workspaceId) return;",
+        replace: "if (user.currentWorkspaceId !== null) return;",
+      },
+    ],
+    detectors: [matrix("listKeywords")],
+  },
   unscoped(
     "Units of another workspace count against the quota",
     "ledger/billing/store.ts",
