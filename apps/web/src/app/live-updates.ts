@@ -125,5 +125,13 @@ export function useLiveUpdates(user: User): void {
   const client = useQueryClient();
   // A stream is of one workspace, and tabs share it, so each workspace has a stream of its own.
   const stream = [user.id, currentWorkspace(user)?.id].join(".");
-  useEffect(() => listenToEvents(stream, (event) => applyEvent(client, event)), [client, stream]);
+  useEffect(
+    () =>
+      listenToEvents(stream, (event) => {
+        // Its requests could already concern the other workspace. Everything is fetched after the change.
+        if (client.isMutating({ mutationKey: queryKeys.workspaceChange }) > 0) return;
+        applyEvent(client, event);
+      }),
+    [client, stream],
+  );
 }

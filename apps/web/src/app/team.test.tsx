@@ -155,6 +155,54 @@ describe("workspaces", () => {
     );
   });
 
+  /** Opens the mentions, and begins to switch; `answer` ends it, after what `meanwhile` sends. */
+  async function beginSwitch(meanwhile: (stream: ReturnType<typeof fakeStream>) => void) {
+    setToken(fakeToken());
+    const session = { me: sampleUser({ workspaces: sampleWorkspaces() }) };
+    const stream = fakeStream();
+    const answer = Promise.withResolvers<unknown>();
+    const opened = open("/mentions", {
+      "GET /auth/me": () => ({ user: session.me }),
+      "GET /events": stream.handler,
+      "POST /workspaces/workspace-2/switch": () => answer.promise,
+    });
+    await screen.findAllByRole("article");
+    await waitFor(() => expect(stream.isConnected()).toBe(true));
+    await opened.user.click(
+      await screen.findByRole("button", { name: "Ledgerly Owner, switch workspace" }),
+    );
+    await opened.user.click(await screen.findByRole("menuitemradio", { name: /^Northwind/ }));
+    const { server } = opened;
+    await waitFor(() => expect(server.to("POST /workspaces/workspace-2/switch")).toHaveLength(1));
+    const before = server.requests.length;
+    await act(async () => meanwhile(stream));
+    return { ...opened, session, answer, requestsSince: () => server.requests.slice(before) };
+  }
+
+  it("are switched without a request from the screen of the previous one", async () => {
+    const { session, answer, requestsSince, address } = await beginSwitch((stream) => {
+      stream.send("mention.created", { ids: ["1"], count: 1 });
+      stream.send("team.updated");
+    });
+    session.me = inOther({ hasCompletedOnboarding: false });
+    answer.resolve({ user: session.me });
+    await waitFor(() => expect(address()).toBe("/onboarding"));
+    await screen.findByText("You are working in Northwind now.");
+    const paths = requestsSince().map(({ path }) => path);
+    expect(paths.filter((path) => /^\/(discovery|reporting)\b/.test(path))).toEqual([]);
+  });
+
+  it("are up to date after a switch that failed", async () => {
+    const { answer, requestsSince } = await beginSwitch((stream) =>
+      stream.send("mention.created", { ids: ["1"], count: 1 }),
+    );
+    answer.resolve(refusal("UNAVAILABLE"));
+    await screen.findByText("The workspace was not switched");
+    await waitFor(() =>
+      expect(requestsSince().map(({ path }) => path)).toContain("/discovery/reddit-mentions"),
+    );
+  });
+
   it("can be switched from the onboarding of a new one", async () => {
     setToken(fakeToken());
     let me = sampleUser({ workspaces: sampleWorkspaces(), hasCompletedOnboarding: false });

@@ -1,5 +1,5 @@
 import type { GivenRole } from "@earshot/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
@@ -47,11 +47,23 @@ export function useTransfer() {
   });
 }
 
+/**
+ * The parts of a mutation after which the user works in another workspace. The server decides by the user which
+ * workspace a request concerns, so the screens of the previous one must not make any more: what they fetch is canceled,
+ * and live events are not applied until then (`useLiveUpdates`).
+ */
+const workspaceChange = (client: QueryClient) => ({
+  mutationKey: queryKeys.workspaceChange,
+  onMutate: () => client.cancelQueries(),
+  // Fetches what was canceled, or announced by an event.
+  onError: () => void client.invalidateQueries(),
+});
+
 /** Leaves the workspace. The user then works in another one. */
 export function useLeave() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: queryKeys.workspaceChange,
+    ...workspaceChange(client),
     mutationFn: () => api("leaveWorkspace", {}),
     onSuccess: ({ user }) => client.setQueryData(queryKeys.me, user),
   });
@@ -61,10 +73,15 @@ export function useLeave() {
 export function useSwitchWorkspace() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: queryKeys.workspaceChange,
+    ...workspaceChange(client),
     mutationFn: ({ id }: { id: string; leave: () => Promise<void> }) =>
       api("switchWorkspace", { params: { id } }),
     onSuccess: async ({ user }, { leave }) => {
+      // Until the new user is known, no screen is shown: the one that `leave` opens would be of the previous workspace.
+      client
+        .getQueryCache()
+        .find({ queryKey: queryKeys.me })
+        ?.setState({ data: undefined, status: "pending" });
       await leave();
       client.setQueryData(queryKeys.me, user);
     },
