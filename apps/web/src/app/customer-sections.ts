@@ -19,14 +19,12 @@ export const customerSections: readonly CustomerSection[] = [
   { name: "Dashboard", search: {} },
   { name: "Mentions", search: { view: "mentions" } },
   { name: "Replies", search: { view: "replies" } },
-  { name: "Reports", search: { view: "reports" }, sidebarOnly: true },
   {
     name: "Referrals",
     search: { view: "referrals" },
     sidebarOnly: true,
     isHiddenFromClients: true,
   },
-  { name: "Team", search: { view: "team" }, sidebarOnly: true },
   { name: "Settings", search: { view: "settings" } },
   { name: "Pricing", search: { view: "pricing" }, sidebarOnly: true, isHiddenFromClients: true },
   { name: "Create", search: { view: "create-posts" }, sidebarOnly: true, group: "Studio" },
@@ -48,6 +46,8 @@ export const customerSections: readonly CustomerSection[] = [
   { name: "Resonance", search: { view: "resonance" }, sidebarOnly: true, group: "Studio" },
   { name: "Voice", search: { view: "voice-settings" }, sidebarOnly: true, group: "Studio" },
   { name: "History", search: { view: "content-history" }, sidebarOnly: true, group: "Studio" },
+  { name: "Reports", search: { view: "reports" }, sidebarOnly: true, group: "Studio" },
+  { name: "Team", search: { view: "team" }, sidebarOnly: true, group: "Studio" },
 ];
 
 /** The sections that a user can open. */

@@ -27,6 +27,10 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== "UNKNOWN" ? error.message : fallback;
 }
 
+/** Whether the server failed and sent only a status, so that a reason of the user's, such as a wrong password, is untrue. */
+export const isServerFailure = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === "UNKNOWN" && error.status >= 500;
+
 /** Returns the server's message about a field, from details of the form "field: message". */
 export function detailOf(error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;

@@ -16,22 +16,24 @@ export function toMoment(value: number | string): Date | null {
 const counted = (count: number, unit: string, units = `${unit}s`) =>
   `${count.toLocaleString()} ${count === 1 ? unit : units}`;
 
+const lessThanAnHour = "Less than 1 hour ago";
+
 /** Formats the age of a post: under an hour, in hours under a day, otherwise in days. */
 export function age(value: number | string, now: number): string {
   const moment = toMoment(value);
   if (!moment) return "some time ago";
   const passed = now - moment.getTime();
-  if (passed < hourMs) return "Less than 1 hour ago";
+  if (passed < hourMs) return lessThanAnHour;
   if (passed < dayMs) return `${counted(Math.floor(passed / hourMs), "hour")} ago`;
   return `${counted(Math.floor(passed / dayMs), "day")} ago`;
 }
 
-/** Formats the age of a post for a narrow column: "12 min", "5 h", "3 d". */
+/** Formats the age of a post for a narrow column: "Less than 1 hour ago" (S2 §2), "5 h", "3 d". */
 export function shortAge(value: number | string, now: number): string {
   const moment = toMoment(value);
   if (!moment) return "";
-  const passed = Math.max(0, now - moment.getTime());
-  if (passed < hourMs) return `${Math.max(1, Math.floor(passed / minuteMs))} min`;
+  const passed = now - moment.getTime();
+  if (passed < hourMs) return lessThanAnHour;
   if (passed < dayMs) return `${Math.floor(passed / hourMs)} h`;
   return `${Math.floor(passed / dayMs).toLocaleString()} d`;
 }

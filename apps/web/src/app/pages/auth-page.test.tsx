@@ -74,6 +74,15 @@ describe("sign-in", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("Mara@X.io");
   });
 
+  it("does not blame the password for a failure of the server", async () => {
+    const { user } = open("/auth", {
+      "POST /auth/login": () => new Response("<html>", { status: 502 }),
+    });
+    await signIn(user);
+    await screen.findByText("Login failed");
+    expect(screen.getAllByText("API request failed with status 502")).toHaveLength(2);
+  });
+
   it("shows at each field what is missing", async () => {
     const { server, user } = open("/auth");
     await user.type(await screen.findByLabelText("Email"), "mara");

@@ -38,7 +38,7 @@ describe("the layout of the dashboard", () => {
     const [links, bar] = screen.getAllByRole("navigation", { name: "Sections" });
     await waitFor(() =>
       expect(links?.textContent).toBe(
-        "Dashboard Mentions 1 pendingReplies Reports Referrals Team Settings Pricing StudioCreate Discover Scheduled posts Campaigns Knowledge base Chat Resonance Voice History ",
+        "Dashboard Mentions 1 pendingReplies Referrals Settings Pricing StudioCreate Discover Scheduled posts Campaigns Knowledge base Chat Resonance Voice History Reports Team ",
       ),
     );
     expect(bar?.textContent).toBe("Dashboard Mentions 1 pendingReplies Settings ");

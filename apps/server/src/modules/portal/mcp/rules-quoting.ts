@@ -1,3 +1,5 @@
+import { brand } from "@earshot/contract";
+
 /** Invisible characters except line ends, tabs, and those that scripts and emoji need: U+200C, U+200D, U+FE0F. */
 const hidden =
   /(?!\n|\t|\u200c|\u200d|\ufe0f)(?:[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029\u3164\u115f\u1160]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])/gu;
@@ -17,7 +19,7 @@ export const quoteNotice =
 
 /** The instructions that a client gives its model about the server. */
 export const instructions = [
-  "Earshot finds public posts in which people ask for what a company sells. Each such post is a mention of the company's workspace.",
+  `${brand.name} finds public posts in which people ask for what a company sells. Each such post is a mention of the company's workspace.`,
   quoteNotice,
-  "Accepting a mention sends it to human writers and uses one reply of the plan: do so only when the user asks for this mention. Drafts are proposals: no tool posts a reply or approves one, people do that in Earshot.",
+  `Accepting a mention sends it to human writers and uses one reply of the plan: do so only when the user asks for this mention. Drafts are proposals: no tool posts a reply or approves one, people do that in ${brand.name}.`,
 ].join("\n");

@@ -1,4 +1,11 @@
-import { intentLevels, limits, mentionStatuses, sources, threadStates } from "@earshot/contract";
+import {
+  brand,
+  intentLevels,
+  limits,
+  mentionStatuses,
+  sources,
+  threadStates,
+} from "@earshot/contract";
 import { z } from "zod";
 import { isoOf, mentionSchema, presentMention, quotedSchema } from "./service-mentions.ts";
 import { defineTool, reads } from "./service-tool.ts";
@@ -159,7 +166,7 @@ const acceptMention = decisionTool("accepted", {
 const skipMention = decisionTool("denied", {
   name: "skip_mention",
   title: "Skip a mention",
-  description: "Skips a pending mention: nobody replies to it. People can restore it in Earshot.",
+  description: `Skips a pending mention: nobody replies to it. People can restore it in ${brand.name}.`,
 });
 
 export const mentionTools = [searchMentions, readThread, acceptMention, skipMention];

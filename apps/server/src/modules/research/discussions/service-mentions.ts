@@ -20,7 +20,7 @@ import type { DiscussionSearch } from "./service-search.ts";
 type Saved = CallData<typeof discussionCalls.saveDiscussionsAsMentions>;
 
 const noLongerAvailable = "This post is no longer available.";
-const ownPost = "This was written with an account that Earshot posts with.";
+const ownPost = "This was written with an account that our replies are posted with.";
 
 export type DiscussionMentions = ReturnType<typeof createDiscussionMentions>;
 

@@ -36,6 +36,7 @@ export function useIdeas(contextNow: () => CompanyContext) {
     try {
       const { suggestions: list, source, notice: note } = await suggestPhrases(contextNow());
       setIdeas({ list, note, problem: null, isRunning: false });
+      if (source === "fallback") showToast(messages.noIdeas);
       if (isAgain) track(events.insightsRegenerated, { area: "friend_search", source });
     } catch (error) {
       const problem = messageOf(error, "We couldn't generate ideas right now.");

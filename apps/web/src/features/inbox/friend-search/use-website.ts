@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { track } from "../../../lib/analytics/analytics.ts";
 import { events } from "../../../lib/analytics/events.ts";
 import { messageOf } from "../../../lib/api-error.ts";
-import { type CompanyForm, fillFromAnalysis } from "../../../lib/company-form.ts";
+import { type CompanyForm, fieldsFoundIn, fillFromAnalysis } from "../../../lib/company-form.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { analyzeWebsite } from "./api/analyze-website.ts";
 import { messages } from "./messages.ts";
@@ -37,8 +37,10 @@ export function useWebsite(form: UseFormReturn<CompanyForm>) {
     setProblem(undefined);
     try {
       const analysis = await analyzeWebsite(address);
+      if (Object.keys(fieldsFoundIn(analysis)).length === 0) {
+        throw new Error("No answers found on the website");
+      }
       const filled = fillFromAnalysis(form, before, analysis);
-      if (filled.length === 0) throw new Error("No answers found on the website");
       track(events.websiteAnalyzed, {
         area: "friend_search",
         fields: filled.length,

@@ -1,6 +1,8 @@
 import type { CallInput, Calls, ContentItem, ContentItemText } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { track } from "../../../lib/analytics/analytics.ts";
+import { events } from "../../../lib/analytics/events.ts";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { streamEvents } from "../../../lib/stream.ts";
@@ -84,6 +86,7 @@ export function useGeneration() {
       );
       const why = failure ?? "The model wrote fewer texts than you asked for.";
       const problem = missing === 0 ? null : `${missingTexts(missing)} ${why}`;
+      if (posts.length > 0) track(events.contentGenerated, { texts: posts.length, missing });
       change((all) => ({
         ...all,
         phase: "done",

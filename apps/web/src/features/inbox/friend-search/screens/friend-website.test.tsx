@@ -53,6 +53,21 @@ describe("the website", () => {
     expect(server.to("POST /discovery/analyze-website")).toHaveLength(1);
   });
 
+  it("was analyzed even if all that it says was typed in the meantime", async () => {
+    const answer = Promise.withResolvers<object>();
+    const { user, press } = await openWizard({
+      "POST /discovery/analyze-website": () => answer.promise,
+    });
+    await user.type(site(), "nestly.test");
+    await press("Analyze Site");
+    const name = screen.getByLabelText("Company or product name");
+    await user.clear(name);
+    await user.type(name, "Nestly by us");
+    answer.resolve({ companyName: "Nestly Ltd", source: "page" });
+    await screen.findByText("Website analyzed!");
+    expect(value("Company or product name")).toBe("Nestly by us");
+  });
+
   it("is not analyzed twice at the same time", async () => {
     const { user, server, press } = await openWizard({
       "POST /discovery/analyze-website": neverResponds,

@@ -59,8 +59,15 @@ export async function loadPaddle(
   }
 }
 
-/** Drops the loaded Paddle.js. For tests. */
+/**
+ * Whether a checkout is being opened or is open. It concerns the page and not one screen: the overlay stays when the
+ * screen behind it changes.
+ */
+export const checkoutState = { isInProgress: false };
+
+/** Drops the loaded Paddle.js and its checkout. For tests. */
 export function forgetPaddle(): void {
   loading = null;
+  checkoutState.isInProgress = false;
   listener = () => {};
 }

@@ -57,7 +57,7 @@ function show(
     [completed]: () => ({ subscription: sampleSubscription({ state: "waiting" }) }),
     ...handlers,
   });
-  render(
+  const { unmount } = render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
@@ -65,7 +65,7 @@ function show(
       <Toaster durationMs={60_000} />
     </QueryClientProvider>,
   );
-  return { server, user: userEvent.setup() };
+  return { server, user: userEvent.setup(), unmount };
 }
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -190,6 +190,27 @@ describe("the checkout", () => {
     await buy(user);
     await screen.findByText("Checkout already in progress");
     expect(server.to(start)).toHaveLength(1);
+  });
+
+  it("can't be started on another screen while it is being prepared or open", async () => {
+    const paddle = fakePaddle();
+    const first = show({ [start]: neverResponds });
+    await buy(first.user);
+    first.unmount();
+    const second = show();
+    await buy(second.user);
+    await screen.findByText("Checkout already in progress");
+    expect(second.server.to(start)).toHaveLength(0);
+    expect(paddle.opened).toHaveLength(0);
+  });
+
+  it("can be started on another screen after it was closed there", async () => {
+    const { paddle, unmount } = await openOverlay();
+    unmount();
+    act(() => paddle.say("checkout.closed"));
+    const { user } = show();
+    await buy(user);
+    await waitFor(() => expect(paddle.opened).toHaveLength(2));
   });
 
   it("is being prepared until its settings are known", async () => {

@@ -1,14 +1,14 @@
 import type { Checkout, CheckoutSettings, PlanSlug } from "@earshot/contract";
 import type { PaddleEventData } from "@paddle/paddle-js";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useReportCheckout } from "../api/change-subscription.ts";
 import { subscriptionQuery } from "../api/get-subscription.ts";
-import { loadPaddle } from "./paddle.ts";
+import { checkoutState, loadPaddle } from "./paddle.ts";
 
 const fail = (title: string, description: string) =>
   showToast({ title, description, tone: "destructive" });
@@ -62,10 +62,9 @@ export function useCheckout(settings: CheckoutSettings | undefined) {
   const client = useQueryClient();
   const report = useReportCheckout();
   const [isOpening, setOpening] = useState(false);
-  const isInProgress = useRef(false);
 
   const end = () => {
-    isInProgress.current = false;
+    checkoutState.isInProgress = false;
     setOpening(false);
   };
 
@@ -98,24 +97,24 @@ export function useCheckout(settings: CheckoutSettings | undefined) {
         return;
       case "checkout.error":
       case "checkout.failed":
-        if (!isInProgress.current) return;
+        if (!checkoutState.isInProgress) return;
         end();
         close();
         toasts.failed(detailOf(event) ?? "Unable to open Paddle checkout. Please try again.");
         return;
       case "checkout.closed":
         // The overlay is also closed after a completion.
-        if (!isInProgress.current) return;
+        if (!checkoutState.isInProgress) return;
         end();
         toasts.cancelled();
     }
   };
 
   const open = async (plan: PlanSlug, isReady: boolean) => {
-    if (isInProgress.current) return toasts.inProgress();
+    if (checkoutState.isInProgress) return toasts.inProgress();
     if (!settings || !isReady) return toasts.preparing();
     if (!settings.paddle || !settings.available.includes(plan)) return toasts.unavailable();
-    isInProgress.current = true;
+    checkoutState.isInProgress = true;
     setOpening(true);
     try {
       const checkout = await api("startCheckout", { body: { plan } });

@@ -1,6 +1,6 @@
 import { brand, googleErrors, quotas, type WorkspaceBrand } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
-import { messageOf } from "../../../../lib/api-error.ts";
+import { isServerFailure, messageOf } from "../../../../lib/api-error.ts";
 import { useBrand } from "../../../../lib/brand.ts";
 import { canUsePasskeys } from "../../../../lib/passkeys.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
@@ -72,7 +72,9 @@ function CustomerSignIn({ carried }: { carried: CarriedSearch }) {
     <SignInForm
       offersToRemember
       signIn={login.mutateAsync}
-      problemOf={(error) => messageOf(error, "Invalid email or password")}
+      problemOf={(error) =>
+        isServerFailure(error) ? error.message : messageOf(error, "Invalid email or password")
+      }
       onSignedIn={welcomeBack}
       onFailed={(description) =>
         showToast({ title: "Login failed", description, tone: "destructive" })

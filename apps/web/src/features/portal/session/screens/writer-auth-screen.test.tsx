@@ -126,7 +126,7 @@ describe("the writers' sign-in", () => {
     "This account is not registered as a writer. Please use the main portal for client accounts.";
   it.each([
     ["Invalid email or password", () => refusal("INVALID_CREDENTIALS")],
-    ["Invalid email or password", () => new Response("<html>", { status: 502 })],
+    ["API request failed with status 502", () => new Response("<html>", { status: 502 })],
     ["Too many attempts. Please wait a moment and try again.", () => refusal("TOO_MANY_REQUESTS")],
     [refused, () => refusal("FORBIDDEN", refused)],
     [refused, () => signedIn(sampleUser())],

@@ -1,7 +1,7 @@
 import { brand } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { messageOf } from "../../../../lib/api-error.ts";
+import { isServerFailure, messageOf } from "../../../../lib/api-error.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
@@ -33,7 +33,9 @@ function WriterSignIn() {
     <>
       <SignInForm
         signIn={login.mutateAsync}
-        problemOf={(error) => writerProblem(error, writerFallbacks.signIn)}
+        problemOf={(error) =>
+          isServerFailure(error) ? error.message : writerProblem(error, writerFallbacks.signIn)
+        }
       >
         <Link to="/auth" search={{ mode: "forgot" }} className={buttonClass("text", "bare")}>
           Forgot password?

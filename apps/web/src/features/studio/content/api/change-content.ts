@@ -1,5 +1,7 @@
 import type { ContentItem } from "@earshot/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { track } from "../../../../lib/analytics/analytics.ts";
+import { events } from "../../../../lib/analytics/events.ts";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
@@ -27,10 +29,11 @@ export const useUpdateContent = () =>
 
 /** Saves a text under a title. */
 export const useSaveContent = () =>
-  useChange(
-    async ({ postId, postIndex, title }: ContentRef & { title: string }) =>
-      (await api("saveContent", { body: { postId, postIndex, title } })).item,
-  );
+  useChange(async ({ postId, postIndex, title }: ContentRef & { title: string }) => {
+    const { item } = await api("saveContent", { body: { postId, postIndex, title } });
+    track(events.contentSaved);
+    return item;
+  });
 
 /** Deletes a text. */
 export const useDeleteContent = () =>
