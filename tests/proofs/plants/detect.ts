@@ -10,6 +10,8 @@ export type Outcome = "passed" | "failed" | "missing";
 interface TestReport {
   testResults: {
     name: string;
+    /** Of the file: also failed when a hook failed, after which its tests are skipped. */
+    status: string;
     assertionResults: { fullName: string; status: string }[];
   }[];
 }
@@ -56,9 +58,11 @@ async function runTests(
       ...[`--outputFile.json=${report}`, "-t", names.map(escaped).join("|"), file],
     ]);
     let results: { fullName: string; status: string }[];
+    let hasFailed: boolean;
     try {
       const { testResults } = JSON.parse(readFileSync(report, "utf8")) as TestReport;
       results = testResults.flatMap(({ assertionResults }) => assertionResults);
+      hasFailed = testResults.some(({ status }) => status === "failed");
     } catch {
       throw new Error(`vitest wrote no report for ${file}: ${output.slice(-2_000)}`);
     }
@@ -66,10 +70,10 @@ async function runTests(
       names.map((name) => {
         const statuses = results
           .filter(({ fullName }) => fullName.includes(name))
-          .map(({ status }) => status)
-          .filter((status) => status === "passed" || status === "failed");
-        if (statuses.length === 0) return [name, "missing"];
-        return [name, statuses.includes("failed") ? "failed" : "passed"];
+          .map(({ status }) => status);
+        if (statuses.includes("failed")) return [name, "failed"];
+        if (statuses.includes("passed")) return [name, "passed"];
+        return [name, statuses.length > 0 && hasFailed ? "failed" : "missing"];
       }),
     );
   } finally {

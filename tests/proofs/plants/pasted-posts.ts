@@ -103,20 +103,4 @@ export const pastedPostPlants: readonly Plant[] = [
       },
     ],
   },
-  {
-    defect: "The public text replaces a pasted text after the customer has decided",
-    edits: [
-      {
-        file: `${modules}/inbox/recording/service-pasted.ts`,
-        find: 'mention.status === "pending" && mention.replyId === null && !isSearchResult',
-        replace: "mention.id",
-      },
-    ],
-    detectors: [
-      {
-        test: pasted,
-        name: "keeps the pasted text once the customer has decided, and adds no second mention",
-      },
-    ],
-  },
 ];

@@ -113,7 +113,7 @@ export const subscriptionPlants: readonly Plant[] = [
     edits: [
       {
         file: `${web}/features/ledger/subscriptions/checkout/use-checkout.ts`,
-        find: "if (isInProgress.current) return toasts.inProgress();",
+        find: "if (checkoutState.isInProgress) return toasts.inProgress();",
         replace: "",
       },
     ],
