@@ -74,7 +74,7 @@ export async function openResearcher(
     async ended(jobId: string, pollMs = 100) {
       for (;;) {
         const job = await get(jobId);
-        if (job.finished_at !== null) return job;
+        if (job.finishedAt !== null) return job;
         await new Promise((resolve) => setTimeout(resolve, pollMs));
       }
     },

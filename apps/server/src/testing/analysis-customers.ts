@@ -72,7 +72,7 @@ export async function openAnalysisCustomer(
     dataOf(await app.call("getAnalysis", { params: { jobId } }, person));
   const ended = async (jobId: string) => {
     await expect
-      .poll(async () => (await get(jobId)).finished_at, { timeout: 25_000, interval: 200 })
+      .poll(async () => (await get(jobId)).finishedAt, { timeout: 25_000, interval: 200 })
       .not.toBeNull();
     return get(jobId);
   };

@@ -66,7 +66,7 @@ const complete = {
         industry: "Software",
       },
     }),
-    "GET /discovery/keywords": () => ({ keywords: [sampleKeyword(), sampleKeyword()] }),
+    "GET /discovery/keywords": () => ({ keywords: [sampleKeyword(), sampleKeyword()], total: 2 }),
     "GET /user/settings": () => ({ settings: sampleSettings({ autoPost: true }) }),
     "GET /dashboard/overview": () => ({ overview: sampleOverview() }),
   },
@@ -97,7 +97,10 @@ describe("the first week", () => {
     start({
       user: { emailVerified: true },
       handlers: {
-        "GET /discovery/keywords": () => ({ keywords: [sampleKeyword(), sampleKeyword()] }),
+        "GET /discovery/keywords": () => ({
+          keywords: [sampleKeyword(), sampleKeyword()],
+          total: 2,
+        }),
       },
     });
     const steps = await list();

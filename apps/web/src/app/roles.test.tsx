@@ -71,7 +71,10 @@ describe("a viewer", () => {
   it("sees the keywords without a form", async () => {
     const { user } = open("/mentions", {
       ...as("viewer"),
-      "GET /discovery/keywords": () => ({ keywords: [sampleKeyword({ keyword: "crm tool" })] }),
+      "GET /discovery/keywords": () => ({
+        keywords: [sampleKeyword({ keyword: "crm tool" })],
+        total: 1,
+      }),
     });
     await user.click(await screen.findByRole("button", { name: "Keywords · 1" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Keywords" }));

@@ -63,7 +63,7 @@ describe("a request", () => {
   });
 
   it("validates the response against the contract", async () => {
-    fakeApi({ "GET /discovery/keywords": () => ({ keywords: [{ id: 1 }] }) });
+    fakeApi({ "GET /discovery/keywords": () => ({ keywords: [{ id: 1 }], total: 1 }) });
     await expect(api("listKeywords", {})).rejects.toThrow();
   });
 
@@ -180,7 +180,7 @@ describe("a 401", () => {
       "POST /auth/refresh": refresh,
       "GET /discovery/keywords": ({ headers }) =>
         headers.get("authorization") === "Bearer fresh"
-          ? { keywords: [] }
+          ? { keywords: [], total: 0 }
           : refusal("UNAUTHENTICATED"),
     });
     setToken("old");
@@ -189,7 +189,7 @@ describe("a 401", () => {
 
   it("renews the token once and retries", async () => {
     const fake = server(() => ({ accessToken: "fresh" }));
-    expect(await keywords()).toEqual({ keywords: [], nextCursor: null });
+    expect(await keywords()).toEqual({ keywords: [], total: 0, nextCursor: null });
     expect(getToken()).toBe("fresh");
     expect(fake.to("POST /auth/refresh")).toHaveLength(1);
     expect(fake.to("GET /discovery/keywords")).toHaveLength(2);

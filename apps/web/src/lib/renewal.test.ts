@@ -69,7 +69,7 @@ describe("the two sessions of a browser", () => {
 
   it("are selected by the address, and calls for writers use the writer's", async () => {
     const server = fakeApi({
-      "GET /discovery/keywords": () => ({ keywords: [] }),
+      "GET /discovery/keywords": () => ({ keywords: [], total: 0 }),
       "GET /writers/active": () => ({ assignments: [] }),
     });
     setToken("a", "main");
@@ -103,7 +103,7 @@ describe("the two sessions of a browser", () => {
     const code = codeOf(api("listKeywords", {}));
     await requested.promise;
     setPortalOfPath("/writers/active");
-    answer.resolve({ keywords: [] });
+    answer.resolve({ keywords: [], total: 0 });
     expect(await code).toBe("LEFT");
   });
 

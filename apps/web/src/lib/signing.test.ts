@@ -142,7 +142,7 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe("calls of a session with a key", () => {
-  const keywords = { "GET /discovery/keywords": () => ({ keywords: [] }) };
+  const keywords = { "GET /discovery/keywords": () => ({ keywords: [], total: 0 }) };
 
   it("are signed with path, query and body as sent, and their responses are verified", async () => {
     const id = "00000000-0000-4000-8000-000000000001";
@@ -167,7 +167,7 @@ describe("calls of a session with a key", () => {
   });
 
   it("are not signed without a token or a key", async () => {
-    const server = fakeApi({ "GET /discovery/keywords": () => ({ keywords: [] }) });
+    const server = fakeApi({ "GET /discovery/keywords": () => ({ keywords: [], total: 0 }) });
     setToken(fakeToken());
     await api("listKeywords", {});
     expect(server.requests[0]?.headers.has("x-signature")).toBe(false);
@@ -175,7 +175,7 @@ describe("calls of a session with a key", () => {
 
   it("fail when the response is not signed, except for public calls", async () => {
     fakeApi({
-      "GET /discovery/keywords": () => ({ keywords: [] }),
+      "GET /discovery/keywords": () => ({ keywords: [], total: 0 }),
       "GET /health": () => ({ status: "ok" }),
     });
     takeTokens({ accessToken: fakeToken(), signingKey: key }, "main");
@@ -196,7 +196,7 @@ describe("calls of a session with a key", () => {
     });
     takeTokens({ accessToken: fakeToken(), signingKey: old }, "main");
     const [user, list] = await Promise.all([checkSession("main"), api("listKeywords", {})]);
-    expect([user?.id, list]).toEqual(["user-1", { keywords: [], nextCursor: null }]);
+    expect([user?.id, list]).toEqual(["user-1", { keywords: [], total: 0, nextCursor: null }]);
     expect(getSigningKey("main")).toBe(key);
     expect(server.to("POST /auth/refresh")).toHaveLength(1);
     expect(server.to("GET /auth/me")).toHaveLength(2);

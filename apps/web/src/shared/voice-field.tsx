@@ -1,4 +1,4 @@
-import type { WorkspaceVoice } from "@earshot/contract";
+import { houseVoiceName, type WorkspaceVoice } from "@earshot/contract";
 import type { ComponentProps } from "react";
 import { SelectField } from "../ui/field.tsx";
 import { useVoices } from "./api/list-voices.ts";
@@ -27,7 +27,11 @@ export function VoiceField(field: ComponentProps<"select"> & { value: string }) 
   const { data: voices } = useVoices();
   return (
     <SelectField label="Voice" {...field}>
-      {voices ? <VoiceOptions voices={voices} /> : <option value="riley">Riley</option>}
+      {voices ? (
+        <VoiceOptions voices={voices} />
+      ) : (
+        <option value={houseVoiceName}>{capitalized(houseVoiceName)}</option>
+      )}
     </SelectField>
   );
 }

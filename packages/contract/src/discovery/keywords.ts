@@ -89,7 +89,12 @@ export const keywordCalls = {
     scope: "read",
     summary: "List the workspace's keywords, oldest first: all of them, or a page with a limit.",
     query: z.object({ limit: pageLimit, cursor: cursorField }),
-    data: z.object({ keywords: z.array(keywordSchema), nextCursor }),
+    data: z.object({
+      keywords: z.array(keywordSchema),
+      /** How many keywords the workspace has, on all pages. */
+      total: z.number().int(),
+      nextCursor,
+    }),
   }),
   addKeyword: call({
     method: "POST",

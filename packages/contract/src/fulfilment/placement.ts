@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { limits } from "../limits.ts";
+import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
 import { sources } from "../vocabulary.ts";
 import { placementModes } from "./community-accounts.ts";
@@ -162,7 +163,8 @@ export const placementCalls = {
     who: "admin",
     summary:
       "List replies that were sent more than an hour ago, or with an account whose comments can no longer be read, and of which it is not known whether they were posted; the oldest first.",
-    data: z.object({ placements: z.array(unresolvedPlacementSchema) }),
+    query: z.object(pagingOf(20)),
+    data: z.object({ placements: z.array(unresolvedPlacementSchema), total: z.number().int() }),
   }),
   resolvePlacement: call({
     method: "POST",

@@ -43,6 +43,12 @@ const optionalText = (max: number) =>
 
 export const nameSchema = optionalText(limits.nameMax);
 
+/** The name of a writer, which their form requires (S2 §5). */
+export const writerNameSchema = cutToLength(limits.nameMax, {
+  type: "Full name is required",
+  empty: "Full name is required",
+});
+
 /** References that a sign-up carries from a checkout or a referral; stored with the account. */
 export const carriedSchema = z.object({
   referralCode: optionalText(limits.referralCodeMax).transform((code) => code?.toUpperCase()),

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import {
   emailSchema,
-  nameSchema,
   newPasswordSchema,
   passwordSchema,
   secondFactorCode,
   signedInSchema,
+  writerNameSchema,
 } from "../identity/accounts.ts";
 import { portals, sources } from "../vocabulary.ts";
 
@@ -180,7 +180,7 @@ export const accessCalls = {
     body: z.object({
       email: emailSchema,
       password: newPasswordSchema,
-      fullName: nameSchema,
+      fullName: writerNameSchema,
       userType: z.literal("writer", "must be writer"),
       invitation: linkToken,
     }),

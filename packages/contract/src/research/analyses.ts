@@ -24,10 +24,10 @@ export const analysisSummarySchema = z.object({
     communities: z.number().int(),
   }),
   /** The analysis that this one repeats; null: none. */
-  regenerated_from: z.string().nullable(),
+  regeneratedFrom: z.string().nullable(),
   /** When the customer marked it as done; null: not yet. */
-  completed_at: z.string().nullable(),
-  created_at: z.string(),
+  completedAt: z.string().nullable(),
+  createdAt: z.string(),
 });
 export type AnalysisSummary = z.output<typeof analysisSummarySchema>;
 

@@ -82,10 +82,10 @@ export const researchJobSchema = z.object({
   /** null until there is something to show. A job of kind `communities` fills only `communities`. */
   data: analysisDataSchema.nullable(),
   /** ISO 8601. */
-  created_at: z.string(),
-  finished_at: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
   /** When the customer marked it as done; null: not yet. */
-  completed_at: z.string().nullable(),
+  completedAt: z.string().nullable(),
 });
 export type ResearchJob = z.output<typeof researchJobSchema>;
 
@@ -97,7 +97,7 @@ const comparisonSchema = z.object({
   /** The names of its communities. */
   title: z.string(),
   status: z.enum(researchStatuses),
-  created_at: z.string(),
+  createdAt: z.string(),
 });
 
 export const researchJobCalls = {

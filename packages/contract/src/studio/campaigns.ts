@@ -3,7 +3,7 @@ import { call } from "../call.ts";
 import { lengthLimit, timeZoneName, trimmedText } from "../text.ts";
 import { groundingSchema } from "./content.ts";
 import { studioLimits } from "./limits.ts";
-import { postTypes, voiceNames } from "./voice-names.ts";
+import { houseVoiceName, postTypes, voiceNames } from "./voice-names.ts";
 
 export const campaignStatuses = ["generating", "ready", "failed", "canceled"] as const;
 
@@ -90,7 +90,7 @@ export const campaignCalls = {
         .check(lengthLimit(10, dayMessage))
         .check(z.iso.date({ error: dayMessage, abort: true })),
       timeZone: timeZoneName.default("UTC"),
-      voice: z.enum(voiceNames, "Invalid voice type").default("riley"),
+      voice: z.enum(voiceNames, "Invalid voice type").default(houseVoiceName),
       voiceId: z.uuid("is not an id").optional(),
     }),
     data: z.object({ campaign: campaignSchema }),

@@ -3,11 +3,11 @@ import { call } from "../call.ts";
 import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
 import { studioLimits } from "./limits.ts";
-import { voiceNames } from "./voice-names.ts";
+import { houseVoiceName, voiceNames } from "./voice-names.ts";
 
 /** What a conversation is based on. */
 export const chatContextSchema = z.object({
-  voice: z.enum(voiceNames, "Invalid voice type").default("riley"),
+  voice: z.enum(voiceNames, "Invalid voice type").default(houseVoiceName),
   /** A voice of the workspace, which replaces `voice`. */
   voiceId: z.uuid("is not an id").nullable().default(null),
   knowledgeIds: z

@@ -1,5 +1,8 @@
-/** The voices that every workspace has (S1 §9); the last is the house voice (rulings). */
-export const voiceNames = ["professional", "casual", "educational", "riley"] as const;
+/** Earshot's own voice, which texts have until another is chosen (rulings). */
+export const houseVoiceName = "riley" as const;
+
+/** The voices that every workspace has (S1 §9). */
+export const voiceNames = ["professional", "casual", "educational", houseVoiceName] as const;
 export type BuiltInVoice = (typeof voiceNames)[number];
 
 /** The types of posts that texts are generated for (S1 §9). */

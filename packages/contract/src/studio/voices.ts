@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { lengthLimit, trimmedText } from "../text.ts";
 import { studioLimits } from "./limits.ts";
-import { type BuiltInVoice, voiceNames } from "./voice-names.ts";
+import { type BuiltInVoice, houseVoiceName, voiceNames } from "./voice-names.ts";
 
 /** How a text should sound. */
 export interface Voice {
@@ -28,15 +28,15 @@ export const builtInVoices: Record<BuiltInVoice, Voice> = {
     description:
       "A patient teacher. The idea first, then an example, then the steps in order; terms are explained where they first appear.",
   },
-  riley: {
-    name: "riley",
+  [houseVoiceName]: {
+    name: houseVoiceName,
     description:
       "The house voice: a colleague who has done this before. Short sentences, the answer first, plain words, no praise, no exclamation marks, and what a thing can't do is said as well.",
   },
 };
 
 /** The default voice of replies (rulings, Name and brand), for workspaces that have chosen none. */
-export const houseVoice: Voice = builtInVoices.riley;
+export const houseVoice: Voice = builtInVoices[houseVoiceName];
 
 /** What the samples of a voice have in common, counted from their words. */
 export const voiceTraitsSchema = z.object({

@@ -184,11 +184,16 @@ test("cursors of keywords show each unchanged row once, even when rows have the 
   };
   const reader = (limit?: number) => async (cursor?: string) => {
     const query = { ...(limit && { limit }), ...(cursor && { cursor }) };
-    const { keywords, nextCursor } = dataOf(await app.call("listKeywords", { query }, owner));
-    return { ids: keywords.map(({ id }) => id), nextCursor };
+    const { keywords, total, nextCursor } = dataOf(
+      await app.call("listKeywords", { query }, owner),
+    );
+    return { ids: keywords.map(({ id }) => id), total, nextCursor };
   };
   await add(20);
   expect(await follow(reader(3))).toEqual(await follow(reader()));
+  const first = await reader(3)();
+  const rest = await reader()(first.nextCursor ?? undefined);
+  expect([first.ids.length, first.total, rest.ids.length, rest.total]).toEqual([3, 20, 17, 20]);
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
       const before = await follow(reader());

@@ -137,7 +137,7 @@ describe("choosing", () => {
 describe("dialogs over any screen", () => {
   it("adds a keyword", async () => {
     const { user, address } = await open(undefined, {
-      "GET /discovery/keywords": () => ({ keywords: [] }),
+      "GET /discovery/keywords": () => ({ keywords: [], total: 0 }),
     });
     await openMenu(user);
     await user.keyboard("add key{Enter}");

@@ -22,6 +22,20 @@ describe("keywords", () => {
     expect(await list(token)).toEqual(["invoicing software", "late payments"]);
   });
 
+  test("are counted on all pages, for each workspace", async () => {
+    const [ann, ben] = await Promise.all([app.signUp(), app.signUp()]);
+    for (const keyword of ["one phrase", "two phrases", "three phrases"])
+      await add(ann.token, keyword);
+    await add(ben.token, "one phrase");
+    const counted = async (query: { limit?: number }, { token }: { token: string }) => {
+      const { keywords, total } = dataOf(await app.call("listKeywords", { query }, { token }));
+      return [keywords.length, total];
+    };
+    expect(await counted({}, ann)).toEqual([3, 3]);
+    expect(await counted({ limit: 2 }, ann)).toEqual([2, 3]);
+    expect(await counted({ limit: 2 }, ben)).toEqual([1, 1]);
+  });
+
   test("are refused if they exist already, ignoring case", async () => {
     const { token } = await app.signUp();
     await add(token, "best CRM");

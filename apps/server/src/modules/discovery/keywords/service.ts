@@ -99,18 +99,22 @@ export function createKeywords(deps: {
     async listPage(
       workspaceId: string,
       { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
-    ): Promise<{ keywords: Keyword[]; nextCursor: string | null }> {
+    ): Promise<{ keywords: Keyword[]; total: number; nextCursor: string | null }> {
       const cursors = cursorsOf(["keywords", workspaceId]);
       const after = cursors.read(cursor);
-      if (limit === undefined && !after)
-        return { keywords: await list(workspaceId), nextCursor: null };
+      if (limit === undefined && !after) {
+        const all = await list(workspaceId);
+        return { keywords: all, total: all.length, nextCursor: null };
+      }
       const days = trendDays(await workspaces.timeZone(workspaceId));
-      const [{ rows, last }, found] = await Promise.all([
+      const [{ rows, last }, total, found] = await Promise.all([
         store.listKeywordPage(database.read, workspaceId, { limit, after }),
+        store.countKeywords(database.read, workspaceId),
         store.listDays(database.read, workspaceId, days[0] ?? ""),
       ]);
       return {
         keywords: rows.map((row) => present(row, days, found.get(row.id))),
+        total,
         nextCursor: limit === undefined || rows.length < limit ? null : cursors.write(last),
       };
     },

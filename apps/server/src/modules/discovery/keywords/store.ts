@@ -37,6 +37,9 @@ export function listKeywords(db: Queryable, workspaceId: string): Promise<Keywor
     .execute();
 }
 
+export const countKeywords = (db: Queryable, workspaceId: string): Promise<number> =>
+  db.$count(keywords, eq(keywords.workspaceId, workspaceId));
+
 /** A page of a workspace's keywords, oldest first. */
 export async function listKeywordPage(
   db: Queryable,

@@ -7,7 +7,7 @@ export function unresolvedPlacementRoutes({
   unresolvedPlacements: UnresolvedPlacements;
 }): Handlers<"listUnresolvedPlacements" | "resolvePlacement"> {
   return {
-    listUnresolvedPlacements: async () => ({ placements: await unresolvedPlacements.list() }),
+    listUnresolvedPlacements: ({ query }) => unresolvedPlacements.list(query),
     resolvePlacement: async ({ actor, params, body }) => {
       await unresolvedPlacements.resolve(actor.userId, params.id, body.permalink);
       return {};

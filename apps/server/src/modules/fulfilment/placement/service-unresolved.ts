@@ -18,8 +18,6 @@ export type UnresolvedPlacements = ReturnType<typeof createUnresolvedPlacements>
 
 /** How long after its call an attempt of unknown result is listed for the administrator. */
 const listedAfterMs = 3_600_000;
-/** How many are listed at once. */
-const maxListed = 20;
 
 /** Lets an administrator resolve attempts whose result we can't determine. */
 export function createUnresolvedPlacements(deps: {
@@ -130,14 +128,21 @@ export function createUnresolvedPlacements(deps: {
     /** How many attempts need an administrator, and since when the oldest one does. */
     backlog: () => summarizeUnresolved(database.read, listedBefore()),
 
-    /** Attempts of unknown result that need an administrator, the oldest first. */
-    async list(): Promise<UnresolvedPlacement[]> {
-      const rows = await listUnresolvedPlacements(database.read, listedBefore(), maxListed);
+    /** A page of the attempts of unknown result that need an administrator, the oldest first. */
+    async list(page: {
+      limit: number;
+      offset: number;
+    }): Promise<{ placements: UnresolvedPlacement[]; total: number }> {
+      const before = listedBefore();
+      const [rows, { waiting: total }] = await Promise.all([
+        listUnresolvedPlacements(database.read, before, page),
+        summarizeUnresolved(database.read, before),
+      ]);
       const workspaceRows = await workspaces.list([...new Set(rows.map((row) => row.workspaceId))]);
       const companies = new Map(
         workspaceRows.map((row) => [row.id, companyOf(row).companyName ?? null]),
       );
-      return rows.map(({ attempt, workspaceId, source, postUrl }) => ({
+      const placements = rows.map(({ attempt, workspaceId, source, postUrl }) => ({
         id: attempt.id,
         replyId: attempt.replyId,
         source,
@@ -149,6 +154,7 @@ export function createUnresolvedPlacements(deps: {
         checks: attempt.checks,
         failure: attempt.failure ?? null,
       }));
+      return { placements, total };
     },
 
     /**

@@ -40,11 +40,11 @@ export async function summarizeUnresolved(
   return row ?? { waiting: 0, oldestAt: null };
 }
 
-/** Unresolved attempts with their replies, the oldest first. */
+/** A page of the unresolved attempts with their replies, the oldest first. */
 export const listUnresolvedPlacements = (
   db: Queryable,
   before: Date,
-  max: number,
+  page: { limit: number; offset: number },
 ): Promise<UnresolvedPlacementRow[]> =>
   db
     .select({
@@ -59,5 +59,6 @@ export const listUnresolvedPlacements = (
     .innerJoin(posts, eq(posts.id, mentions.postId))
     .leftJoin(communityAccounts, eq(communityAccounts.id, placementAttempts.accountId))
     .where(isUnresolved(before))
-    .orderBy(asc(placementAttempts.sentAt))
-    .limit(max);
+    .orderBy(asc(placementAttempts.sentAt), asc(placementAttempts.id))
+    .limit(page.limit)
+    .offset(page.offset);

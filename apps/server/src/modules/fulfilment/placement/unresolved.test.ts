@@ -67,6 +67,20 @@ test("an unresolved placement is listed after an hour, or immediately if its acc
   });
 });
 
+test("unresolved placements are listed in pages, which are counted together", async () => {
+  await openUnknown();
+  await openUnknown();
+  open.clock.advance(hourMs + 1_000);
+  const page = async (query: { limit?: number; offset?: number }) =>
+    dataOf(await open.app.call("listUnresolvedPlacements", { query }, await admin()));
+  const { placements: all, total } = await page({});
+  expect(all.length).toBeGreaterThan(1);
+  expect(total).toBe(all.length);
+  const [first, second] = all;
+  expect(await page({ limit: 1 })).toEqual({ placements: [first], total });
+  expect(await page({ limit: 1, offset: 1 })).toEqual({ placements: [second], total });
+});
+
 test("an administrator's address places it, even if the comment has another text", async () => {
   const { attemptId, account, mention, row, listEntry, auditMessages, attempt } =
     await openUnknown("posted-unknown");

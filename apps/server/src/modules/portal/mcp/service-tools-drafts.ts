@@ -1,4 +1,11 @@
-import { defaultPostType, postTypeOf, sources, studioLimits } from "@earshot/contract";
+import {
+  brand,
+  defaultPostType,
+  houseVoiceName,
+  postTypeOf,
+  sources,
+  studioLimits,
+} from "@earshot/contract";
 import { z } from "zod";
 import { defineTool } from "./service-tool.ts";
 
@@ -7,8 +14,7 @@ const usualPrompt = "Write a short and helpful reply to this post.";
 const draftReply = defineTool({
   name: "draft_reply",
   title: "Draft a reply",
-  description:
-    "Has Earshot's language model draft a reply to a mention from the company's profile. It stays a draft in the content history: it is not posted, not approved and not given to a writer.",
+  description: `Has ${brand.name}'s language model draft a reply to a mention from the company's profile. It stays a draft in the content history: it is not posted, not approved and not given to a writer.`,
   scope: "replies",
   annotations: {
     readOnlyHint: false,
@@ -44,7 +50,7 @@ const draftReply = defineTool({
         count: 1,
         context: {
           postType: postTypeOf(source) ?? defaultPostType,
-          voice: "riley",
+          voice: houseVoiceName,
           includeHashtags: false,
           includeEmojis: false,
           replyToMentionId: mentionId,

@@ -66,6 +66,13 @@ describe("an invitation to the writers", () => {
     expect(invitations.find((one) => one.email === email)?.usedAt).not.toBeNull();
   });
 
+  test.each([undefined, " "])("can't be used without a name: %j", async (fullName) => {
+    const { email, token } = await invite();
+    const body = { email, password, fullName, userType: "writer", invitation: token } as never;
+    const { details } = errorOf(await app.call("writerSignup", { body }));
+    expect(details).toEqual(["fullName: Full name is required"]);
+  });
+
   test("is valid for one address and two weeks", async () => {
     const { email, token } = await invite();
     expect(errorOf(await join("another@example.test", token))).toMatchObject({

@@ -131,7 +131,7 @@ export function createSignIn(deps: {
      * @throws AppError INVALID_LINK, FORBIDDEN, EMAIL_TAKEN, VALIDATION_FAILED, TOO_MANY_REQUESTS.
      */
     async writerSignUp(
-      form: { email: string; password: string; fullName?: string | undefined; invitation: string },
+      form: { email: string; password: string; fullName: string; invitation: string },
       client: Client,
     ): Promise<SignInGrant> {
       await accounts.countSignUp(client);

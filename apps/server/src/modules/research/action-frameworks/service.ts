@@ -86,12 +86,12 @@ export function createActionFrameworks(deps: {
       title: row?.title ?? defaultTitle,
       sections,
       otherSections: analysis.made.filter(({ id }) => !ids.has(id)),
-      isAnalysisRunning: analysis.finished_at === null,
+      isAnalysisRunning: analysis.finishedAt === null,
       notionUrl: row?.notionUrl ?? null,
       shareToken: shared && shareLinks.tokenOf(shared.row),
       shareExpiresAt: shared?.expiresAt.toISOString() ?? null,
       version: row?.version ?? 0,
-      updatedAt: row?.changedAt?.toISOString() ?? analysis.finished_at ?? analysis.created_at,
+      updatedAt: row?.changedAt?.toISOString() ?? analysis.finishedAt ?? analysis.createdAt,
     };
   }
 

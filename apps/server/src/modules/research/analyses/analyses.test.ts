@@ -121,7 +121,7 @@ describe("an analysis with a language model", () => {
       .poll(async () => (await get(job_id)).progress.step, { timeout: 20_000 })
       .toBe("keywords");
     const partial = await get(job_id);
-    expect([partial.status, partial.finished_at]).toEqual(["persona_complete", null]);
+    expect([partial.status, partial.finishedAt]).toEqual(["persona_complete", null]);
     expect(partial.data?.personas?.primary_personas).toHaveLength(1);
     expect(partial.data?.keywords.search_keywords).toEqual([]);
     keywords.resolve();

@@ -75,11 +75,11 @@ describe("the history", () => {
     const again = dataOf(await plain.app.call("regenerateAnalysis", { params }, person));
     await ended(again.job_id);
     const done = dataOf(await plain.app.call("completeAnalysis", { params }, person));
-    expect(done.completed_at).not.toBeNull();
+    expect(done.completedAt).not.toBeNull();
     const list = async (limit?: number) =>
       dataOf(await plain.app.call("listAnalyses", { query: limit ? { limit } : {} }, person)).items;
     const items = await list();
-    expect(items.map(({ job_id, regenerated_from }) => [job_id, regenerated_from])).toEqual([
+    expect(items.map(({ job_id, regeneratedFrom }) => [job_id, regeneratedFrom])).toEqual([
       [again.job_id, first.job_id],
       [first.job_id, null],
     ]);

@@ -54,9 +54,9 @@ export function createAnalyses(deps: {
         personas: result.personas?.personas.length ?? 0,
         communities: result.communities?.length ?? 0,
       },
-      regenerated_from: regeneratedFrom,
-      completed_at: completedAt?.toISOString() ?? null,
-      created_at: createdAt.toISOString(),
+      regeneratedFrom,
+      completedAt: completedAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
     };
   }
 

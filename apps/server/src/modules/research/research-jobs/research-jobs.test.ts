@@ -73,7 +73,7 @@ async function customer() {
       app.services.researchJobs.start(workspaceId, "communities", { name } satisfies Input),
     cancel: (id: string) => app.call("cancelAnalysis", { params: { id } }, person),
     ended: (jobId: string) =>
-      expect.poll(async () => (await get(jobId)).finished_at, { timeout: 15_000 }).not.toBeNull(),
+      expect.poll(async () => (await get(jobId)).finishedAt, { timeout: 15_000 }).not.toBeNull(),
   };
 }
 

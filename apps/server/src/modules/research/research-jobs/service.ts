@@ -56,9 +56,9 @@ export function createResearchJobs(deps: {
       },
       notice: row.notice,
       data: found.data,
-      created_at: row.createdAt.toISOString(),
-      finished_at: row.finishedAt?.toISOString() ?? null,
-      completed_at: row.completedAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      finishedAt: row.finishedAt?.toISOString() ?? null,
+      completedAt: row.completedAt?.toISOString() ?? null,
     };
   }
 
@@ -148,7 +148,7 @@ export function createResearchJobs(deps: {
         job_id: id,
         title: worker.kindOf(kind)?.titleOf(input) ?? "",
         status,
-        created_at: createdAt.toISOString(),
+        createdAt: createdAt.toISOString(),
       }));
     },
 

@@ -1,6 +1,7 @@
 import {
   cutText,
   type Grounding,
+  houseVoiceName,
   type PostType,
   postFormats,
   studioLimits,
@@ -86,7 +87,7 @@ export const createStoredStyles = (voices: Voices): ReturnType<typeof createStyl
   return (workspaceId, postType, context) =>
     styleOf(workspaceId, postType, context).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
-      return styleOf(workspaceId, postType, { ...context, voiceId: "riley" });
+      return styleOf(workspaceId, postType, { ...context, voiceId: houseVoiceName });
     });
 };
 

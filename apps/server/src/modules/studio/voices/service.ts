@@ -2,6 +2,7 @@ import {
   type BuiltInVoice,
   builtInVoices,
   houseVoice,
+  houseVoiceName,
   type ReplyVoice,
   studioLimits,
   voiceNames,
@@ -51,7 +52,7 @@ export function createVoices(deps: { database: Database; clock: Clock; workspace
   const { database, clock, workspaces } = deps;
 
   const replyVoiceOf = async (db: Queryable, workspaceId: string): Promise<string> =>
-    (await store.findReplyVoice(db, workspaceId)) ?? houseVoice.name;
+    (await store.findReplyVoice(db, workspaceId)) ?? houseVoiceName;
 
   async function get(db: Queryable, workspaceId: string, id: string): Promise<WorkspaceVoice> {
     const replyVoice = await replyVoiceOf(db, workspaceId);
@@ -155,7 +156,10 @@ export function createVoices(deps: { database: Database; clock: Clock; workspace
       const byWorkspace = new Map(
         chosen.map(({ workspaceId, builtIn, voice }): [string, ReplyVoice] => {
           if (!voice)
-            return [workspaceId, { ...builtInVoices[builtIn ?? "riley"], rules: [], traits: null }];
+            return [
+              workspaceId,
+              { ...builtInVoices[builtIn ?? houseVoiceName], rules: [], traits: null },
+            ];
           const { name, description, rules, samples } = voice;
           return [workspaceId, { name, description, rules, traits: traitsOf(samples) }];
         }),

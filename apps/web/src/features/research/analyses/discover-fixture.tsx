@@ -66,7 +66,7 @@ function renderPage(address: string) {
 export function openDiscover(search = "", handlers: Record<string, FakeHandler> = {}) {
   const server = fakeApi({
     "GET /auth/me": () => ({ user: sampleUser() }),
-    "GET /discovery/keywords": () => ({ keywords: [sampleKeyword()] }),
+    "GET /discovery/keywords": () => ({ keywords: [sampleKeyword()], total: 1 }),
     "GET /auth/profile": () => ({ profile }),
     "GET /discovery/history": () => ({ items: [], total: 0 }),
     "GET /discovery/communities": () => ({ items: [] }),

@@ -1,4 +1,10 @@
-import { defaultPostType, type PostType, postTypes, studioLimits } from "@earshot/contract";
+import {
+  defaultPostType,
+  houseVoiceName,
+  type PostType,
+  postTypes,
+  studioLimits,
+} from "@earshot/contract";
 import { storedText } from "../../../lib/storage.ts";
 import { browserZone } from "../../../lib/time-zone.ts";
 import { wallTimeOf } from "../../../lib/wall-time.ts";
@@ -24,7 +30,7 @@ function emptyForm(): NewCampaign {
     postsPerWeek: 3,
     startsOn: wallTimeOf(Date.now(), timeZone).day,
     timeZone,
-    voice: "riley",
+    voice: houseVoiceName,
   };
 }
 

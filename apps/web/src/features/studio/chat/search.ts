@@ -1,4 +1,4 @@
-import type { ChatContext } from "@earshot/contract";
+import { type ChatContext, houseVoiceName } from "@earshot/contract";
 
 /** The parameters of the chat in the address. */
 export interface ChatSearch {
@@ -19,7 +19,7 @@ export const parseChatSearch = (search: Record<string, unknown>): ChatSearch => 
 
 /** The initial context of a new conversation. */
 export const newContext = (mention: string | undefined): ChatContext => ({
-  voice: "riley",
+  voice: houseVoiceName,
   voiceId: null,
   knowledgeIds: [],
   mentionIds: mention === undefined ? [] : [mention],

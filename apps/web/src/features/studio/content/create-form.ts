@@ -2,6 +2,7 @@ import {
   type CallInput,
   type Calls,
   defaultPostType,
+  houseVoiceName,
   type PostType,
   postTypes,
   studioLimits,
@@ -36,7 +37,7 @@ export interface CreateForm {
 export const emptyForm: CreateForm = {
   prompt: "",
   postType: defaultPostType,
-  voice: "riley",
+  voice: houseVoiceName,
   includeHashtags: false,
   includeEmojis: false,
   notes: [],

@@ -147,9 +147,9 @@ export const sampleResearchJob = (part: Partial<ResearchJob> = {}): ResearchJob 
   progress: { step: "keywords", done: 5, total: 5, discussions: 1 },
   notice: null,
   data: sampleAnalysisData(),
-  created_at: new Date(Date.now() - 3 * 3600_000).toISOString(),
-  finished_at: new Date().toISOString(),
-  completed_at: null,
+  createdAt: new Date(Date.now() - 3 * 3600_000).toISOString(),
+  finishedAt: new Date().toISOString(),
+  completedAt: null,
   ...part,
 });
 
@@ -160,9 +160,9 @@ export const sampleAnalysisSummary = (part: Partial<AnalysisSummary> = {}): Anal
   status: "completed",
   error_message: null,
   counts: { discussions: 42, themes: 6, personas: 1, communities: 5 },
-  regenerated_from: null,
-  completed_at: null,
-  created_at: new Date(Date.now() - 3 * 3600_000).toISOString(),
+  regeneratedFrom: null,
+  completedAt: null,
+  createdAt: new Date(Date.now() - 3 * 3600_000).toISOString(),
   ...part,
 });
 

@@ -5,6 +5,7 @@ import {
   type ChatMessage,
   type Conversation,
   chatContextSchema,
+  houseVoiceName,
   type KnowledgeEntry,
   type OwnPost,
   type VoiceTraits,
@@ -50,7 +51,7 @@ export const sampleBuiltInVoices = (): WorkspaceVoice[] =>
     rules: [],
     samples: [],
     traits: null,
-    isReplyVoice: id === "riley",
+    isReplyVoice: id === houseVoiceName,
     updatedAt: null,
   }));
 

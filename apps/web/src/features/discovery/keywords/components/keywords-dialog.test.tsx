@@ -14,7 +14,11 @@ afterEach(clearDom);
 
 const roomy: KeywordQuota = { used: 1, limit: 3 };
 
-function show(keywords: Keyword[], quota = roomy, list: FakeHandler = () => ({ keywords })) {
+function show(
+  keywords: Keyword[],
+  quota = roomy,
+  list: FakeHandler = () => ({ keywords, total: keywords.length }),
+) {
   const server = fakeApi({
     "GET /discovery/keywords": list,
     "POST /discovery/keywords": ({ body }) => ({
@@ -88,7 +92,7 @@ describe("the list", () => {
   it("can be loaded again after a failure", async () => {
     const { server, user } = show([], roomy, () => refusal("INTERNAL"));
     await screen.findByText(/Something went wrong/);
-    server.on("GET /discovery/keywords", () => ({ keywords: [sampleKeyword()] }));
+    server.on("GET /discovery/keywords", () => ({ keywords: [sampleKeyword()], total: 1 }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(phrases()).toEqual(["best crm"]));
   });

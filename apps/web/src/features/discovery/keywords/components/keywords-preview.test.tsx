@@ -20,7 +20,7 @@ const ask = "POST /discovery/keywords/preview";
 
 function show(preview: FakeHandler, quota = { used: 1, limit: 3 }) {
   const server = fakeApi({
-    "GET /discovery/keywords": () => ({ keywords: [] }),
+    "GET /discovery/keywords": () => ({ keywords: [], total: 0 }),
     "POST /discovery/keywords": ({ body }) => ({
       keyword: sampleKeyword(body as { keyword: string }),
     }),

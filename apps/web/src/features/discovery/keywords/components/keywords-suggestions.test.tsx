@@ -23,7 +23,10 @@ const idea = (keyword: string) => ({
 
 function show(answer: FakeHandler, quota = { used: 1, limit: 3 }) {
   const server = fakeApi({
-    "GET /discovery/keywords": () => ({ keywords: [sampleKeyword({ keyword: "Best CRM" })] }),
+    "GET /discovery/keywords": () => ({
+      keywords: [sampleKeyword({ keyword: "Best CRM" })],
+      total: 1,
+    }),
     "POST /discovery/keywords": ({ body }) => ({
       keyword: sampleKeyword(body as { keyword: string }),
     }),

@@ -7,8 +7,7 @@ import { reviewRefreshMs } from "./list-review.ts";
 export const useUnresolvedPlacements = () =>
   useQuery({
     queryKey: adminKeys.unresolvedPlacements,
-    queryFn: async ({ signal }) =>
-      (await api("listUnresolvedPlacements", {}, { signal })).placements,
+    queryFn: ({ signal }) => api("listUnresolvedPlacements", {}, { signal }),
     staleTime: 0,
     refetchInterval: reviewRefreshMs,
   });

@@ -47,7 +47,7 @@ export function queue(items: ReviewItem[], handlers: Record<string, FakeHandler>
     "GET /auth/me": () => ({ user: sampleUser({ isAdmin: true }) }),
     "GET /admin/review": () => ({ items: stored.items, total: stored.items.length }),
     "GET /admin/reports": () => ({ reports: [], total: 0 }),
-    "GET /admin/placements": () => ({ placements: [] }),
+    "GET /admin/placements": () => ({ placements: [], total: 0 }),
     "POST /admin/review/*": ({ path }) => {
       stored.items = stored.items.filter(({ reply }) => !path.includes(reply.id));
       return {};

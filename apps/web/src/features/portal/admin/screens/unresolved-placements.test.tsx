@@ -26,10 +26,10 @@ const sample = (part: Partial<UnresolvedPlacement> = {}): UnresolvedPlacement =>
   ...part,
 });
 
-function open(ends: UnresolvedPlacement[], answer?: FakeHandler) {
+function open(ends: UnresolvedPlacement[], answer?: FakeHandler, unlisted = 0) {
   const stored = [...ends];
   const server = fakeApi({
-    "GET /admin/placements": () => ({ placements: stored }),
+    "GET /admin/placements": () => ({ placements: stored, total: stored.length + unlisted }),
     "POST /admin/placements/*":
       answer ??
       (() => {
@@ -53,6 +53,11 @@ it("shows nothing if every placement is resolved", async () => {
   const { server } = open([]);
   await waitFor(() => expect(server.to("GET /admin/placements")).toHaveLength(1));
   expect(screen.queryByRole("region", { name: "Sent, not yet confirmed" })).toBeNull();
+});
+
+it("says how many placements are not listed", async () => {
+  open([sample(), sample({ id: "e2" })], undefined, 32);
+  await screen.findByText("Showing the oldest 2 of 34.");
 });
 
 it("shows the evidence for a reply being live, and records its address", async () => {

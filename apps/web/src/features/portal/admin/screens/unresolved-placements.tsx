@@ -28,7 +28,8 @@ export function UnresolvedPlacements() {
       </p>
     ) : null;
   }
-  if (data.length === 0 && !hasSettled) return null;
+  const { placements, total } = data;
+  if (placements.length === 0 && !hasSettled) return null;
 
   const send = async (id: string, permalink: string | null): Promise<string | null> => {
     try {
@@ -62,13 +63,18 @@ export function UnresolvedPlacements() {
         Sent, not yet confirmed
       </h2>
       <p className="mt-1 text-sm text-ink-2">
-        {data.length === 0
+        {placements.length === 0
           ? "All placements are resolved."
           : "The platform did not answer, and we could not find out whether these were posted. Check each one, then record the result."}
       </p>
-      {data.length > 0 && (
+      {total > placements.length && (
+        <p className="mt-1 text-sm text-ink-2">
+          Showing the oldest {placements.length} of {total}.
+        </p>
+      )}
+      {placements.length > 0 && (
         <ul aria-label="Unconfirmed replies">
-          {data.map((end) => (
+          {placements.map((end) => (
             <li key={end.id}>
               <UnresolvedPlacementRow
                 end={end}

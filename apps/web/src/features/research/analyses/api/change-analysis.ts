@@ -29,11 +29,8 @@ export function useCompleteAnalysis(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api("completeAnalysis", { params: { id } }),
-    onSuccess: ({ completed_at }) => {
-      client.setQueryData<ResearchJob>(
-        researchJobKey(id),
-        (job) => job && { ...job, completed_at },
-      );
+    onSuccess: ({ completedAt }) => {
+      client.setQueryData<ResearchJob>(researchJobKey(id), (job) => job && { ...job, completedAt });
       return client.invalidateQueries({ queryKey: queryKeys.researchHistory });
     },
   });

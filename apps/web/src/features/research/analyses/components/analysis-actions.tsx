@@ -23,7 +23,7 @@ interface AnalysisActionsProps {
 
 /** The actions on a whole analysis. */
 export function AnalysisActions({ job, onOpen, children }: AnalysisActionsProps) {
-  const { job_id: id, completed_at, data } = job;
+  const { job_id: id, completedAt, data } = job;
   const cancel = useCancelAnalysis(id);
   const regenerate = useRegenerateAnalysis(id);
   const complete = useCompleteAnalysis(id);
@@ -66,7 +66,7 @@ export function AnalysisActions({ job, onOpen, children }: AnalysisActionsProps)
             Analyze again
           </Button>
         )}
-        {isOver && canChange && data && completed_at === null && (
+        {isOver && canChange && data && completedAt === null && (
           <Button
             busy={complete.isPending}
             onClick={() =>

@@ -65,7 +65,7 @@ function useCompletion(job: ResearchJob | undefined): void {
 
 function Header({ job }: { job: ResearchJob }) {
   const now = useNow(60_000);
-  const { title, status, created_at, completed_at, progress } = job;
+  const { title, status, createdAt, completedAt, progress } = job;
   return (
     <div className="grid gap-1 [overflow-wrap:anywhere]">
       <h2 className="font-display text-xl font-bold tracking-[-0.02em]">
@@ -73,10 +73,10 @@ function Header({ job }: { job: ResearchJob }) {
       </h2>
       <p className="text-sm text-ink-2 tabular-nums">
         <span className="font-semibold">{jobStatusNames[status]}</span>
-        {completed_at !== null && ", marked as done"}
+        {completedAt !== null && ", marked as done"}
         {` · ${count(progress.discussions, "discussion")} · `}
-        <time dateTime={created_at} title={exactTime(created_at)}>
-          {age(created_at, now)}
+        <time dateTime={createdAt} title={exactTime(createdAt)}>
+          {age(createdAt, now)}
         </time>
       </p>
     </div>

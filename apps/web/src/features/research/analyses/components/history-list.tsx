@@ -17,7 +17,7 @@ interface RowProps {
 }
 
 function Row({ summary, now, onOpen }: RowProps) {
-  const { job_id, title, status, error_message, created_at, completed_at } = summary;
+  const { job_id, title, status, error_message, createdAt, completedAt } = summary;
   return (
     <li className="grid justify-items-start gap-1 border-b border-line py-3 [overflow-wrap:anywhere]">
       <h3>
@@ -27,12 +27,12 @@ function Row({ summary, now, onOpen }: RowProps) {
       </h3>
       <p className="text-sm text-ink-2 tabular-nums">
         <span className="font-semibold">{jobStatusNames[status]}</span>
-        {completed_at !== null && ", marked as done"}
+        {completedAt !== null && ", marked as done"}
         {" · "}
-        <time dateTime={created_at} title={exactTime(created_at)}>
-          {age(created_at, now)}
+        <time dateTime={createdAt} title={exactTime(createdAt)}>
+          {age(createdAt, now)}
         </time>
-        {summary.regenerated_from !== null && " · the same answers again"}
+        {summary.regeneratedFrom !== null && " · the same answers again"}
       </p>
       <p className="text-sm text-ink-3 tabular-nums">{foundInWords(summary)}</p>
       {error_message && <p className="text-sm font-medium text-signal">{error_message}</p>}

@@ -239,7 +239,7 @@ describe("a finished analysis", () => {
   it("is marked as done", async () => {
     const { user, id, server } = openAnalysis();
     server.on(`POST /discovery/${id}/complete`, () =>
-      sampleAnalysisSummary({ job_id: id, completed_at: "2026-11-26T12:00:00.000Z" }),
+      sampleAnalysisSummary({ job_id: id, completedAt: "2026-11-26T12:00:00.000Z" }),
     );
     await user.click(await screen.findByRole("button", { name: "Mark as done" }));
     await screen.findByText(/^, marked as done/);

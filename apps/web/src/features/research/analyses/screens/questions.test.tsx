@@ -143,14 +143,14 @@ describe("the history", () => {
       title: "Second",
       status: "failed",
       error_message: "Reddit did not answer.",
-      regenerated_from: "1",
+      regeneratedFrom: "1",
     });
     const { user, server, address } = openDiscover("", {
       ...started,
       "GET /discovery/history": ({ query }) => ({
         items:
           query.get("offset") === "0"
-            ? [failed, sampleAnalysisSummary({ completed_at: "2026-11-26T12:00:00.000Z" })]
+            ? [failed, sampleAnalysisSummary({ completedAt: "2026-11-26T12:00:00.000Z" })]
             : [sampleAnalysisSummary({ title: "The oldest" })],
         total: 3,
       }),

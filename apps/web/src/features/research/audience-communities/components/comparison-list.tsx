@@ -23,7 +23,7 @@ export function ComparisonList({ onOpen }: { onOpen: (jobId: string) => void }) 
   return (
     <Section title="Your comparisons" className="max-w-3xl">
       <ul aria-label="Comparisons" className="border-t border-line">
-        {items.map(({ job_id, title, status, created_at }) => (
+        {items.map(({ job_id, title, status, createdAt }) => (
           <li
             key={job_id}
             className="grid justify-items-start gap-0.5 border-b border-line py-2 [overflow-wrap:anywhere]"
@@ -34,8 +34,8 @@ export function ComparisonList({ onOpen }: { onOpen: (jobId: string) => void }) 
             <p className="text-sm text-ink-3">
               <span className="font-semibold">{jobStatusNames[status]}</span>
               {" · "}
-              <time dateTime={created_at} title={exactTime(created_at)}>
-                {age(created_at, now)}
+              <time dateTime={createdAt} title={exactTime(createdAt)}>
+                {age(createdAt, now)}
               </time>
             </p>
           </li>

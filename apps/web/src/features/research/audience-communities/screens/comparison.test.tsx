@@ -72,7 +72,7 @@ describe("comparing communities", () => {
         items: [
           {
             ...{ job_id: job.job_id, title: job.title, status: stored.job.status },
-            created_at: job.created_at,
+            createdAt: job.createdAt,
           },
         ],
       }),
