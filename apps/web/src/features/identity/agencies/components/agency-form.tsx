@@ -1,8 +1,9 @@
 import { type Agency, agencyLimits } from "@earshot/contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError, detailOf, messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import { isText, useFormDraft, useSaveDraft } from "../../../../lib/use-form-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -13,6 +14,10 @@ import { BrandPreview } from "./brand-preview.tsx";
 
 const fields = ["name", "slug", "color", "senderName", "supportEmail", "domainText"] as const;
 type Fields = Record<(typeof fields)[number], string>;
+const fits = Object.fromEntries(fields.map((field) => [field, isText])) as Record<
+  keyof Fields,
+  typeof isText
+>;
 
 /** Returns the address that a name suggests. */
 const slugOf = (name: string): string =>
@@ -36,21 +41,28 @@ interface AgencyFormProps {
   email: string;
 }
 
-/** Name, address, color, sender and support address of an agency. */
+/** Name, address, color, sender and support address of an agency. Unsaved changes survive a reload. */
 export function AgencyForm({ agency, email }: AgencyFormProps) {
   const save = useSaveAgency();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError, setValue, getFieldState, watch } =
-    useForm<Fields>({
-      defaultValues: {
-        name: agency?.name ?? "",
-        slug: agency?.slug ?? "",
-        color: agency?.color ?? "",
-        senderName: agency?.senderName ?? "",
-        supportEmail: agency?.supportEmail ?? email,
-        domainText: agency?.domainText ?? "",
-      },
-    });
+  const draft = useFormDraft<Fields>(
+    // A form with another slug is rendered anew, before the draft of this one is deleted.
+    `agency.${agency?.slug ?? ""}`,
+    {
+      name: agency?.name ?? "",
+      slug: agency?.slug ?? "",
+      color: agency?.color ?? "",
+      senderName: agency?.senderName ?? "",
+      supportEmail: agency?.supportEmail ?? email,
+      domainText: agency?.domainText ?? "",
+    },
+    fits,
+  );
+  const { register, handleSubmit, formState, setError, setValue, getValues, watch } =
+    useForm<Fields>({ defaultValues: draft.initial });
+  useSaveDraft(watch, draft);
+  /** The name that the present suggestions are based on. */
+  const suggestedFrom = useRef(draft.initial.name);
   const [name, color] = watch(["name", "color"]);
   const shownColor = isColor(color) ? color : null;
   const submit = useOneAtATime(async (values: Fields) => {
@@ -61,6 +73,7 @@ export function AgencyForm({ agency, email }: AgencyFormProps) {
         color: values.color === "" ? null : values.color,
         domainText: values.domainText === "" ? null : values.domainText,
       });
+      draft.rebase(values);
       showToast({ title: "White label saved." });
     } catch (error) {
       const refused = fields.find((field) => detailOf(error, field) !== undefined);
@@ -75,8 +88,11 @@ export function AgencyForm({ agency, email }: AgencyFormProps) {
   /** Suggests values based on the name, in fields that were not filled in. */
   const suggest = (typed: string) => {
     if (agency) return;
-    if (!getFieldState("slug").isDirty) setValue("slug", slugOf(typed));
-    if (!getFieldState("senderName").isDirty) setValue("senderName", typed.trim());
+    const before = suggestedFrom.current;
+    suggestedFrom.current = typed;
+    const [slug, senderName] = getValues(["slug", "senderName"]);
+    if (slug === "" || slug === slugOf(before)) setValue("slug", slugOf(typed));
+    if (senderName === "" || senderName === before.trim()) setValue("senderName", typed.trim());
   };
   return (
     <form

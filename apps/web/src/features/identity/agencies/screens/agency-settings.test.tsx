@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Agency, MemberRole } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { RoleProvider } from "../../../../lib/role.ts";
@@ -75,6 +75,44 @@ describe("the white label", () => {
         domainText: null,
       },
     ]);
+  });
+
+  it("survives a reload half-filled, and goes on with its suggestions", async () => {
+    const values = () =>
+      ["Name", "Address of your sign-in page", "Sender of emails"].map(
+        (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+      );
+    const { user } = show();
+    await user.type(await screen.findByLabelText("Name"), "North");
+    await user.clear(screen.getByLabelText("Sender of emails"));
+    await user.type(screen.getByLabelText("Sender of emails"), "Care");
+    cleanup();
+    const again = show();
+    await again.user.type(await screen.findByLabelText("Name"), "wind");
+    expect(values()).toEqual(["Northwind", "northwind", "Care"]);
+  });
+
+  it("restores unsaved changes after a reload, without those that were saved", async () => {
+    let stored = agency();
+    const handlers: Record<string, FakeHandler> = {
+      "GET /agency": () => ({ agency: stored, isIncluded: true, clientOf: null }),
+      "PUT /agency": ({ body }) => {
+        stored = { ...stored, ...(body as Partial<Agency>) };
+        return { agency: stored };
+      },
+    };
+    const { user } = show({ handlers });
+    await user.type(await screen.findByLabelText("Name"), " Ltd");
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await screen.findByText("White label saved.");
+    await user.type(screen.getByLabelText("Color (optional)"), "{Backspace}9");
+    cleanup();
+    // Another tab has changed the name since.
+    stored = { ...stored, name: "Northwind & Co" };
+    show({ handlers });
+    const name = await screen.findByLabelText<HTMLInputElement>("Name");
+    expect(name.value).toBe("Northwind & Co");
+    expect(screen.getByLabelText<HTMLInputElement>("Color (optional)").value).toBe("#1d4ed9");
   });
 
   it("shows at the field what is refused, before and after sending", async () => {

@@ -3,6 +3,13 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { detailOf, messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import {
+  isListOf,
+  isOneOf,
+  isText,
+  useFormDraft,
+  useSaveDraft,
+} from "../../../../lib/use-form-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -16,21 +23,42 @@ const expiries = [
 ] as const;
 type Days = (typeof expiries)[number]["days"];
 
-/** Creates a token. @param onCreated gets its secret, which the server does not show again */
+interface Choices {
+  name: string;
+  scopes: TokenScope[];
+  days: Days;
+}
+
+const defaults: Choices = { name: "", scopes: ["read"], days: 90 };
+const fits = {
+  name: isText,
+  scopes: isListOf(isOneOf(tokenScopes)),
+  days: isOneOf<Days>(expiries.map(({ days }) => days)),
+};
+
+/** Creates a token. What was entered survives a reload. @param onCreated gets its secret, which the server does not show again */
 export function TokenForm({ onCreated }: { onCreated: (secret: string, name: string) => void }) {
   const create = useCreateToken();
   const expiryName = useId();
   const scopeProblem = useId();
-  const [scopes, setScopes] = useState<readonly TokenScope[]>(["read"]);
-  const [days, setDays] = useState<Days>(90);
+  const draft = useFormDraft("api-token", defaults, fits);
+  const [scopes, setScopes] = useState(draft.initial.scopes);
+  const [days, setDays] = useState(draft.initial.days);
   const [problem, setProblem] = useState<string | null>(null);
   const [isWithoutScope, setWithoutScope] = useState(false);
-  const { register, handleSubmit, formState, reset, setError } = useForm({
-    defaultValues: { name: "" },
+  const { register, handleSubmit, formState, reset, setError, watch } = useForm({
+    defaultValues: { name: draft.initial.name },
   });
+  useSaveDraft(watch, draft);
   const toggle = (scope: TokenScope, isOn: boolean) => {
     setWithoutScope(false);
-    setScopes(tokenScopes.filter((one) => (one === scope ? isOn : scopes.includes(one))));
+    const chosen = tokenScopes.filter((one) => (one === scope ? isOn : scopes.includes(one)));
+    setScopes(chosen);
+    draft.save({ scopes: chosen });
+  };
+  const chooseDays = (chosen: Days) => {
+    setDays(chosen);
+    draft.save({ days: chosen });
   };
   const submit = useOneAtATime(async ({ name }: { name: string }) => {
     setProblem(null);
@@ -38,6 +66,7 @@ export function TokenForm({ onCreated }: { onCreated: (secret: string, name: str
     try {
       const { token, secret } = await create.mutateAsync({ name, scopes: [...scopes], days });
       reset({ name: "" });
+      draft.clear();
       onCreated(secret, token.name);
     } catch (error) {
       const message = detailOf(error, "name");
@@ -94,7 +123,7 @@ export function TokenForm({ onCreated }: { onCreated: (secret: string, name: str
               key={one.label}
               name={expiryName}
               checked={one.days === days}
-              onChoose={() => setDays(one.days)}
+              onChoose={() => chooseDays(one.days)}
             >
               {one.label}
             </RadioCard>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ApiToken, MemberRole } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { RoleProvider } from "../../../../lib/role.ts";
@@ -106,6 +106,25 @@ describe("tokens", () => {
     await user.click(screen.getByRole("button", { name: "I have copied it" }));
     expect(screen.queryByText(secret)).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("");
+  });
+
+  it("are restored half-filled after a reload, and their secret is never stored", async () => {
+    const { user } = show([]);
+    await user.type(await screen.findByLabelText("Name"), "Weekly script");
+    await user.click(screen.getByRole("checkbox", { name: /^Mentions/ }));
+    await user.click(screen.getByRole("radio", { name: "Never" }));
+    cleanup();
+    const again = show([], { "POST /workspace/api-tokens": () => ({ token: token(), secret }) });
+    expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("Weekly script");
+    await again.user.click(screen.getByRole("button", { name: "Create token" }));
+    await screen.findByText(secret);
+    expect(again.server.to("POST /workspace/api-tokens")[0]?.body).toEqual({
+      name: "Weekly script",
+      scopes: ["read", "mentions"],
+      days: null,
+    });
+    expect(sessionStorage).toHaveLength(0);
+    expect(JSON.stringify({ ...localStorage })).not.toContain(secret);
   });
 
   it("beyond the limit show what to do", async () => {

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError, detailOf, messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import { isOneOf, isText, useFormDraft, useSaveDraft } from "../../../../lib/use-form-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -15,20 +16,33 @@ import { roleChoices } from "../names.ts";
 /** Refusals that are about the address. */
 const ofAddress = ["ALREADY_MEMBER", "ALREADY_INVITED", "VALIDATION_FAILED"];
 
-/** Invites a person by email with a role. */
+const fits = { email: isText, role: isOneOf(roleChoices.map(({ role }) => role)) };
+
+/** Invites a person by email with a role. What was entered survives a reload. */
 export function InviteForm({ seatsLeft }: { seatsLeft: number }) {
   const invite = useInvite();
   const roleName = useId();
-  const [chosen, setChosen] = useState<GivenRole>("member");
+  const draft = useFormDraft<{ email: string; role: GivenRole }>(
+    "team-invitation",
+    { email: "", role: "member" },
+    fits,
+  );
+  const [chosen, setChosen] = useState(draft.initial.role);
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState, reset, setError } = useForm({
-    defaultValues: { email: "" },
+  const { register, handleSubmit, formState, reset, setError, watch } = useForm({
+    defaultValues: { email: draft.initial.email },
   });
+  useSaveDraft(watch, draft);
+  const choose = (role: GivenRole) => {
+    setChosen(role);
+    draft.save({ role });
+  };
   const submit = useOneAtATime(async ({ email }: { email: string }) => {
     setProblem(null);
     try {
       const { invitation } = await invite.mutateAsync({ email, role: chosen });
       reset({ email: "" });
+      draft.clear();
       showToast({
         title: `Invitation sent to ${invitation.email}.`,
         description: `The link in it works for ${workspaceInvitationDays} days.`,
@@ -63,7 +77,7 @@ export function InviteForm({ seatsLeft }: { seatsLeft: number }) {
             key={role}
             name={roleName}
             checked={role === chosen}
-            onChoose={() => setChosen(role)}
+            onChoose={() => choose(role)}
           >
             {name}
             <span className="block text-sm font-normal text-ink-2">{description}</span>

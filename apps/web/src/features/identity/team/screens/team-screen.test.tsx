@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Member, MemberRole } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { RoleProvider } from "../../../../lib/role.ts";
@@ -94,6 +94,36 @@ describe("the team", () => {
       email: "zoe@x.example",
       role: "viewer",
     });
+  });
+
+  it("restores a half-filled invitation after a reload, until it is sent", async () => {
+    const openForm = async () =>
+      within(await screen.findByRole("form", { name: "Invite someone" }));
+    const email = (form: Awaited<ReturnType<typeof openForm>>) =>
+      form.getByLabelText<HTMLInputElement>("Email").value;
+    const { user } = show();
+    const before = await openForm();
+    await user.type(before.getByLabelText("Email"), "zoe@x.example");
+    await user.click(before.getByRole("radio", { name: /^Viewer/ }));
+    cleanup();
+    const again = show({
+      handlers: {
+        "POST /workspace/invitations": () => ({
+          invitation: sampleInvitation({ email: "zoe@x.example", role: "viewer" }),
+        }),
+      },
+    });
+    const form = await openForm();
+    expect(email(form)).toBe("zoe@x.example");
+    await again.user.click(form.getByRole("button", { name: "Send invitation" }));
+    await screen.findByText("Invitation sent to zoe@x.example.");
+    expect(again.server.to("POST /workspace/invitations")[0]?.body).toEqual({
+      email: "zoe@x.example",
+      role: "viewer",
+    });
+    cleanup();
+    show();
+    expect(email(await openForm())).toBe("");
   });
 
   it("offers only roles without a seat when all seats are taken", async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
@@ -47,6 +47,27 @@ describe("a post by its link", () => {
     await user.click(add());
     await screen.findByText(problem);
     expect(server.requests).toHaveLength(0);
+  });
+
+  it("survives a reload with its text, until it is added or the dialog is closed", async () => {
+    const linkedIn = "https://www.linkedin.com/posts/a-activity-7332661864792854528-x";
+    const { user } = show();
+    await user.type(address(), linkedIn);
+    await user.type(screen.getByLabelText("Text of the post"), "Which CRM?");
+    cleanup();
+    const again = show();
+    expect(address().value).toBe(linkedIn);
+    await again.user.click(add());
+    await vi.waitFor(() => expect(again.onAdded).toHaveBeenCalledOnce());
+    expect(again.server.requests[0]?.body).toMatchObject({ text: "Which CRM?" });
+    cleanup();
+    const third = show();
+    expect(address().value).toBe("");
+    await third.user.type(address(), "https://");
+    await third.user.click(screen.getByRole("button", { name: "Close" }));
+    cleanup();
+    show();
+    expect(address().value).toBe("");
   });
 
   it("needs its text on a site that we can't read", async () => {

@@ -4,6 +4,12 @@ import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import {
+  isText,
+  useFormDraft,
+  useFormDrafts,
+  useSaveDraft,
+} from "../../../../lib/use-form-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
@@ -11,6 +17,8 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useAddByLink } from "../api/add-by-link.ts";
+
+const draftName = "mention-link";
 
 interface Values {
   url: string;
@@ -23,16 +31,24 @@ const needsText = (url: string) =>
 
 function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
   const add = useAddByLink();
-  const [asksForText, setAsksForText] = useState(false);
+  const draft = useFormDraft<Values>(
+    draftName,
+    { url: "", text: "" },
+    { url: isText, text: isText },
+  );
+  const [asksForText, setAsksForText] = useState(draft.initial.text !== "");
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState, setError, setFocus, watch } = useForm<Values>({
-    defaultValues: { url: "", text: "" },
+    defaultValues: draft.initial,
   });
+  useSaveDraft(watch, draft);
   const withText = asksForText || needsText(watch("url"));
   const submit = useOneAtATime(async (values: Values) => {
     setProblem(null);
     try {
-      onAdded(await add.mutateAsync(values));
+      const mention = await add.mutateAsync(values);
+      draft.clear();
+      onAdded(mention);
       return true;
     } catch (error) {
       const message = messageOf(error, "Failed to add the post. Please try again.");
@@ -84,14 +100,19 @@ function LinkForm({ onAdded }: { onAdded: (mention: Mention) => void }) {
   );
 }
 
-/** Adds a post by its address. */
+/** Adds a post by its address. What was typed survives a reload, until the dialog is closed. */
 export function LinkDialog(props: {
   open: boolean;
   onClose: () => void;
   onAdded: (mention: Mention) => void;
 }) {
+  const drafts = useFormDrafts();
+  function close(): void {
+    drafts.clear(draftName);
+    props.onClose();
+  }
   return (
-    <Dialog open={props.open} title="Add a post by link" onClose={props.onClose}>
+    <Dialog open={props.open} title="Add a post by link" onClose={close}>
       <LinkForm
         onAdded={(mention) => {
           showToast({ title: "Added to your mentions." });

@@ -2,6 +2,7 @@ import { limits } from "@earshot/contract";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { detailOf, messageOf } from "../../../../lib/api-error.ts";
+import { isText, useFormDraft, useSaveDraft } from "../../../../lib/use-form-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -37,6 +38,8 @@ export interface Act {
 
 interface ActFormProps {
   act: Act;
+  /** The name of its draft. */
+  draftName: string;
   onDone: () => void;
   onCancel: () => void;
 }
@@ -54,27 +57,33 @@ const numberRule =
     );
   };
 
-/** Asks for the fields and the reason of an action, and performs it. */
-export function ActForm({ act, onDone, onCancel }: ActFormProps) {
+/** Asks for the fields and the reason of an action, and performs it. What was entered survives a reload. */
+export function ActForm({ act, draftName, onDone, onCancel }: ActFormProps) {
   const { name, busyName, explanation, numbers = [], reasonLabel = "Reason", reasonHint } = act;
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError } = useForm<Form>({
-    defaultValues: {
+  const names = ["reason", ...numbers.map((one) => one.name)];
+  const draft = useFormDraft<Form>(
+    draftName,
+    {
       reason: "",
       ...Object.fromEntries(numbers.map((one) => [one.name, String(one.initial)])),
     },
+    Object.fromEntries(names.map((one) => [one, isText])),
+  );
+  const { register, handleSubmit, formState, setError, watch } = useForm<Form>({
+    defaultValues: draft.initial,
   });
+  useSaveDraft(watch, draft);
   const { errors, isSubmitting } = formState;
   const submit = useOneAtATime(async (form: Form) => {
     setProblem(null);
     try {
       const values = numbers.map((one) => [one.name, Number(form[one.name])]);
       showToast({ title: await act.run((form.reason ?? "").trim(), Object.fromEntries(values)) });
+      draft.clear();
       onDone();
     } catch (error) {
-      const field = ["reason", ...numbers.map((one) => one.name)].find((one) =>
-        detailOf(error, one),
-      );
+      const field = names.find((one) => detailOf(error, one));
       if (field) {
         setError(field, { message: `This ${detailOf(error, field)}.` }, { shouldFocus: true });
       } else setProblem(messageOf(error, "It could not be done. Please try again."));
@@ -120,7 +129,13 @@ export function ActForm({ act, onDone, onCancel }: ActFormProps) {
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {isSubmitting ? busyName : name}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            draft.clear();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
@@ -34,6 +34,36 @@ describe("a workspace", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Give replies" }));
     // The page and its log are loaded again.
     await waitFor(() => expect(server.to(`GET ${path}`)).toHaveLength(2));
+  });
+
+  it("restores a half-filled action after a reload, until it is canceled", async () => {
+    const openForm = async () => within(await screen.findByRole("form", { name: "Give replies" }));
+    const { user } = show();
+    await press(user, "Give replies");
+    const before = await openForm();
+    await user.clear(before.getByLabelText("Replies"));
+    await user.type(before.getByLabelText("Replies"), "7");
+    await user.type(before.getByLabelText("Reason"), "An outage.");
+    cleanup();
+    const again = show();
+    const form = await openForm();
+    expect(form.getByLabelText<HTMLInputElement>("Replies").value).toBe("7");
+    expect(form.getByLabelText<HTMLTextAreaElement>("Reason").value).toBe("An outage.");
+    await again.user.click(form.getByRole("button", { name: "Cancel" }));
+    cleanup();
+    show();
+    await screen.findByRole("button", { name: "Give replies" });
+    expect(screen.queryByRole("form")).toBeNull();
+  });
+
+  it("does not restore the reason of an action for its opposite", async () => {
+    const { user } = show();
+    await press(user, "Pause workspace");
+    await user.type(screen.getByLabelText("Reason"), "Spam.");
+    cleanup();
+    const again = show({ pause: { since: new Date().toISOString(), reason: "Fraud." } });
+    await press(again.user, "Resume workspace");
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Reason").value).toBe("");
   });
 
   it("says at the field what the server refused", async () => {

@@ -49,7 +49,7 @@ export function WorkspacePage({ id }: { id: string }) {
                   <p>{workspace.pause.reason}</p>
                 </WarningNote>
               )}
-              <Acts label={`Change ${name}`} acts={workspaceActs(workspace, acts)} />
+              <Acts label={`Change ${name}`} subjectId={id} acts={workspaceActs(workspace, acts)} />
               <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 xl:grid-cols-2">
                 <WorkspacePlan workspace={workspace} />
                 <div className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-10 sm:grid-cols-2 sm:gap-x-8">

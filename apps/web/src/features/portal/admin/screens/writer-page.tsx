@@ -178,7 +178,7 @@ export function WriterPage({ id }: { id: string }) {
                   <p>{writer.ended.reason}</p>
                 </WarningNote>
               )}
-              <Acts label={`Change ${name}`} acts={actsOf(writer, acts)} />
+              <Acts label={`Change ${name}`} subjectId={id} acts={actsOf(writer, acts)} />
               <WriterActivity activity={writer.activity} />
               <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 xl:grid-cols-2">
                 <Quality quality={writer.quality} />

@@ -3,20 +3,36 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError, detailOf, messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import {
+  isListOf,
+  isOneOf,
+  isText,
+  useFormDraft,
+  useSaveDraft,
+} from "../../../../lib/use-form-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { webhookTypeNames } from "../words.ts";
 
+interface Fields {
+  url: string;
+  types: WebhookType[];
+}
+
+const fits = { url: isText, types: isListOf(isOneOf(webhookTypes)) };
+
 interface WebhookFormProps {
+  /** The name of its draft. */
+  draftName: string;
   /** Its name for screen readers. */
   label: string;
   first: { url: string; types: readonly WebhookType[] };
   action: { idle: string; busy: string };
   /** The message of a failure without a reason. */
   failure: string;
-  onSubmit: (fields: { url: string; types: WebhookType[] }) => Promise<unknown>;
+  onSubmit: (fields: Fields) => Promise<unknown>;
   onCancel?: () => void;
 }
 
@@ -27,8 +43,9 @@ function addressProblem(error: unknown): string | undefined {
   return detailOf(error, "url");
 }
 
-/** The address and the events of a webhook, new or changed. */
+/** The address and the events of a webhook, new or changed. What was entered survives a reload. */
 export function WebhookForm({
+  draftName,
   label,
   first,
   action,
@@ -37,21 +54,26 @@ export function WebhookForm({
   onCancel,
 }: WebhookFormProps) {
   const typesProblem = useId();
-  const [types, setTypes] = useState<readonly WebhookType[]>(first.types);
+  const draft = useFormDraft<Fields>(draftName, { url: first.url, types: [...first.types] }, fits);
+  const [types, setTypes] = useState(draft.initial.types);
   const [isWithoutType, setWithoutType] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError } = useForm({
-    defaultValues: { url: first.url },
+  const { register, handleSubmit, formState, setError, watch } = useForm({
+    defaultValues: { url: draft.initial.url },
   });
+  useSaveDraft(watch, draft);
   const toggle = (type: WebhookType, isOn: boolean) => {
     setWithoutType(false);
-    setTypes(webhookTypes.filter((one) => (one === type ? isOn : types.includes(one))));
+    const chosen = webhookTypes.filter((one) => (one === type ? isOn : types.includes(one)));
+    setTypes(chosen);
+    draft.save({ types: chosen });
   };
   const submit = useOneAtATime(async ({ url }: { url: string }) => {
     setProblem(null);
     if (types.length === 0) return setWithoutType(true);
     try {
-      await onSubmit({ url, types: [...types] });
+      await onSubmit({ url, types });
+      draft.clear();
     } catch (error) {
       const message = addressProblem(error);
       if (message) setError("url", { message }, { shouldFocus: true });
@@ -105,7 +127,16 @@ export function WebhookForm({
         <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           {formState.isSubmitting ? action.busy : action.idle}
         </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && (
+          <Button
+            onClick={() => {
+              draft.clear();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
       </div>
     </form>
   );

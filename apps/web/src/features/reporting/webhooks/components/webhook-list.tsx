@@ -2,6 +2,7 @@ import { type Webhook, webhookRotationHours } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { mediumDateTime } from "../../../../lib/date-format.ts";
+import { useFormDrafts } from "../../../../lib/use-form-draft.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
@@ -58,7 +59,10 @@ interface WebhookRowProps {
 
 function WebhookRow({ webhook, timeZone, now }: WebhookRowProps) {
   const update = useUpdateWebhook(webhook.id);
-  const [isEditing, setEditing] = useState(false);
+  const drafts = useFormDrafts();
+  const draftName = `webhook.${webhook.id}`;
+  // A change that was not saved is restored after a reload.
+  const [isEditing, setEditing] = useState(() => drafts.has(draftName));
   const [isLogOpen, setLogOpen] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   return (
@@ -66,6 +70,7 @@ function WebhookRow({ webhook, timeZone, now }: WebhookRowProps) {
       <Facts webhook={webhook} now={now} />
       {isEditing ? (
         <WebhookForm
+          draftName={draftName}
           label="Change the webhook"
           first={webhook}
           action={{ idle: "Save changes", busy: "Saving…" }}

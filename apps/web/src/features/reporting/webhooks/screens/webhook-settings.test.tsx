@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
@@ -103,6 +103,44 @@ describe("webhooks", () => {
     await screen.findByText(`${url}/2`);
     const sent = server.to(`PATCH /workspace/webhooks/${id}`);
     expect(sent.map(({ body }) => body)).toEqual([changed]);
+  });
+
+  it("are restored half-filled after a reload, until they are created", async () => {
+    const { user } = show([]);
+    await user.type(await screen.findByLabelText("Address"), url);
+    await user.click(screen.getByRole("checkbox", { name: /^Reply removed/ }));
+    cleanup();
+    const again = show([], [], {
+      handlers: { "POST /workspace/webhooks": () => ({ webhook: webhook(), secret }) },
+    });
+    expect((await screen.findByLabelText<HTMLInputElement>("Address")).value).toBe(url);
+    await press(again.user, "Create webhook");
+    await screen.findByText(secret);
+    expect(again.server.to("POST /workspace/webhooks").map(({ body }) => body)).toEqual([
+      { url, types: ["mention.created", "reply.removed"] },
+    ]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("restore an unsaved change after a reload, until it is canceled", async () => {
+    const openForm = async () =>
+      within(await screen.findByRole("form", { name: "Change the webhook" }));
+    const { user } = show([webhook()]);
+    await choose(user, "Change");
+    await user.type((await openForm()).getByLabelText("Address"), "/2");
+    cleanup();
+    // The events were changed in another tab.
+    const again = show([webhook({ types: ["reply.removed"] })]);
+    const form = await openForm();
+    expect(form.getByLabelText<HTMLInputElement>("Address").value).toBe(`${url}/2`);
+    const isChecked = (name: RegExp) =>
+      form.getByRole<HTMLInputElement>("checkbox", { name }).checked;
+    expect([isChecked(/^New mention/), isChecked(/^Reply removed/)]).toEqual([false, true]);
+    await again.user.click(form.getByRole("button", { name: "Cancel" }));
+    cleanup();
+    show([webhook()]);
+    await screen.findByRole("list", { name: "Webhooks" });
+    expect(screen.queryByRole("form", { name: "Change the webhook" })).toBeNull();
   });
 
   it("are paused and resumed", async () => {

@@ -12,6 +12,7 @@ function NewWebhook() {
   const [secret, setSecret] = useState<string | null>(null);
   return secret === null ? (
     <WebhookForm
+      draftName="webhook.new"
       label="Create a webhook"
       first={{ url: "", types: ["mention.created"] }}
       action={{ idle: "Create webhook", busy: "Creating…" }}

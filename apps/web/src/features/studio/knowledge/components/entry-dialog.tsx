@@ -1,15 +1,14 @@
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useMay } from "../../../../lib/role.ts";
+import { useFormDrafts } from "../../../../lib/use-form-draft.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useKnowledgeEntry } from "../api/get-entry.ts";
+import { draftNameOf, type EntryTask } from "../entry-task.ts";
 import { FileForm } from "./file-form.tsx";
 import { TextForm } from "./text-form.tsx";
 import { WebsiteForm } from "./website-form.tsx";
-
-/** The task of the dialog: to add an entry from a source, or to change one. */
-export type EntryTask = { kind: "text" | "file" | "website" } | { kind: "change"; id: string };
 
 const titles: Record<EntryTask["kind"], string> = {
   text: "Add a text",
@@ -55,12 +54,17 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** Adds or changes an entry of the knowledge base. */
+/** Adds or changes an entry of the knowledge base. Closing the dialog discards unsaved changes. */
 export function EntryDialog({ task, onSaved, onClose }: EntryDialogProps) {
   const canChange = useMay()("updateKnowledgeEntry");
+  const drafts = useFormDrafts();
   const title = canChange ? titles[task?.kind ?? "text"] : "Entry";
+  function close(): void {
+    if (task) drafts.clear(draftNameOf(task));
+    onClose();
+  }
   return (
-    <Dialog open={task !== null} title={title} onClose={onClose}>
+    <Dialog open={task !== null} title={title} onClose={close}>
       {task?.kind === "text" && <TextForm entry={null} onSaved={onSaved} />}
       {task?.kind === "file" && <FileForm onSaved={onSaved} />}
       {task?.kind === "website" && <WebsiteForm onSaved={onSaved} />}

@@ -3,11 +3,13 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import { isText, useFormDraft, useSaveDraft } from "../../../../lib/use-form-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useSaveEntry } from "../api/save-entry.ts";
+import { draftNameOf } from "../entry-task.ts";
 
 interface Form {
   title: string;
@@ -20,13 +22,19 @@ interface TextFormProps {
   onSaved: (title: string) => void;
 }
 
-/** The title and the text of an entry. */
+/** The title and the text of an entry. Unsaved changes survive a reload. */
 export function TextForm({ entry, onSaved }: TextFormProps) {
   const save = useSaveEntry();
   const [problem, setProblem] = useState<string | null>(null);
+  const draft = useFormDraft<Form>(
+    draftNameOf(entry ? { kind: "change", id: entry.id } : { kind: "text" }),
+    { title: entry?.title ?? "", content: entry?.content ?? "" },
+    { title: isText, content: isText },
+  );
   const { register, handleSubmit, formState, watch } = useForm<Form>({
-    defaultValues: { title: entry?.title ?? "", content: entry?.content ?? "" },
+    defaultValues: draft.initial,
   });
+  useSaveDraft(watch, draft);
   const length = watch("content").length;
   const submit = useOneAtATime(async (form: Form) => {
     setProblem(null);
@@ -34,6 +42,7 @@ export function TextForm({ entry, onSaved }: TextFormProps) {
       const saved = await save.mutateAsync(
         entry ? { kind: "change", id: entry.id, ...form } : { kind: "text", ...form },
       );
+      draft.clear();
       onSaved(saved.title);
       return true;
     } catch (error) {

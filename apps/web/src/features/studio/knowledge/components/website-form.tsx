@@ -2,11 +2,13 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { detailOf, messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import { isText, useFormDraft, useSaveDraft } from "../../../../lib/use-form-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useSaveEntry } from "../api/save-entry.ts";
+import { draftNameOf } from "../entry-task.ts";
 
 const urlRule = fieldRule(({ calls }) => calls.addKnowledgeWebsite.body.shape.url);
 /** Completes a rule's message with the field's name: "The address must be …". */
@@ -17,15 +19,21 @@ async function checkUrl(value: string) {
   return checked === true || asSentence(checked);
 }
 
-/** Adds an entry from a web page. */
+/** Adds an entry from a web page. The typed address survives a reload. */
 export function WebsiteForm({ onSaved }: { onSaved: (title: string) => void }) {
   const save = useSaveEntry();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { url: "" } });
+  const draft = useFormDraft(draftNameOf({ kind: "website" }), { url: "" }, { url: isText });
+  const { register, handleSubmit, formState, setError, watch } = useForm({
+    defaultValues: draft.initial,
+  });
+  useSaveDraft(watch, draft);
   const submit = useOneAtATime(async ({ url }: { url: string }) => {
     setProblem(null);
     try {
-      onSaved((await save.mutateAsync({ kind: "website", url })).title);
+      const { title } = await save.mutateAsync({ kind: "website", url });
+      draft.clear();
+      onSaved(title);
       return true;
     } catch (error) {
       const message = detailOf(error, "url");

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { errorCodes, type KnowledgeEntry, studioLimits } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
@@ -174,6 +174,51 @@ describe("an entry", () => {
       title: "Prices",
       content: "The whole text. And more.",
     });
+  });
+
+  it("from a text survives a reload half-written, until it is saved", async () => {
+    const { user } = show();
+    await user.click(await button("Add a text"));
+    await user.type(screen.getByLabelText("Title"), "Prices");
+    await user.type(screen.getByLabelText("Text"), "Twelve");
+    cleanup();
+    const again = show([], { "POST /knowledge": () => ({ entry: sampleEntry() }) });
+    expect((await screen.findByLabelText<HTMLInputElement>("Title")).value).toBe("Prices");
+    await again.user.click(await button("Save entry"));
+    await screen.findByText("Prices saved.");
+    expect(again.server.to("POST /knowledge")[0]?.body).toEqual({
+      title: "Prices",
+      content: "Twelve",
+    });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("from a web page survives a reload, until the dialog is closed", async () => {
+    const { user } = show();
+    await user.click(await button("Add a web page"));
+    await user.type(screen.getByLabelText("Address of the page"), "ledgerly.example/faq");
+    cleanup();
+    const again = show();
+    const address = await screen.findByLabelText<HTMLInputElement>("Address of the page");
+    expect(address.value).toBe("ledgerly.example/faq");
+    await again.user.click(await button("Close"));
+    await again.user.click(await button("Add a web page"));
+    expect(screen.getByLabelText<HTMLInputElement>("Address of the page").value).toBe("");
+  });
+
+  it("with unsaved changes survives a reload, with what was saved elsewhere since", async () => {
+    const entry = sampleEntry();
+    const path = `/knowledge/${entry.id}`;
+    const { user } = show([entry], {
+      [`GET ${path}`]: () => ({ entry: { ...entry, content: "The whole text." } }),
+    });
+    await user.click(await button("Open Prices"));
+    await user.type(await screen.findByLabelText("Title"), " 2027");
+    cleanup();
+    show([entry], { [`GET ${path}`]: () => ({ entry: { ...entry, content: "A newer text." } }) });
+    const dialog = within(await screen.findByRole("form", { name: "Change the entry" }));
+    expect(dialog.getByLabelText<HTMLInputElement>("Title").value).toBe("Prices 2027");
+    expect(dialog.getByLabelText<HTMLTextAreaElement>("Text").value).toBe("A newer text.");
   });
 
   it("can be deleted, with Undo", async () => {

@@ -1,7 +1,9 @@
 import { brand, type KnowledgeEntry, studioLimits } from "@earshot/contract";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useMay } from "../../../../lib/role.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
+import { useFormDrafts } from "../../../../lib/use-form-draft.ts";
 import { useKnowledge } from "../../../../shared/api/list-knowledge.ts";
 import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -12,8 +14,9 @@ import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useDeleteEntry, useRestoreEntry } from "../api/delete-entry.ts";
-import { EntryDialog, type EntryTask } from "../components/entry-dialog.tsx";
+import { EntryDialog } from "../components/entry-dialog.tsx";
 import { EntryRow } from "../components/entry-row.tsx";
+import { draftNameOf, type EntryTask } from "../entry-task.ts";
 
 /** Deletes entries, and offers to undo it for ten seconds. */
 function useRemoval() {
@@ -102,12 +105,33 @@ function Entries({
   );
 }
 
+/** The task of the dialog; null: none. One that a reload interrupted is restored. */
+function useEntryTask(entries: readonly KnowledgeEntry[] | undefined) {
+  const [task, setTask] = useState<EntryTask | null>(null);
+  const drafts = useFormDrafts();
+  const canChange = useMay()("updateKnowledgeEntry");
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (!entries || isRestored.current) return;
+    isRestored.current = true;
+    if (!canChange) return;
+    const tasks: EntryTask[] = [
+      { kind: "text" },
+      { kind: "website" },
+      ...entries.map(({ id }): EntryTask => ({ kind: "change", id })),
+    ];
+    const unfinished = tasks.find((one) => drafts.has(draftNameOf(one)));
+    if (unfinished) setTask((now) => now ?? unfinished);
+  }, [entries, canChange, drafts]);
+  return [task, setTask] as const;
+}
+
 /** The knowledge base, which texts may rest on and the workspace's writers can search. */
 export function KnowledgeScreen() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim());
   const { data: entries, error, refetch } = useKnowledge(search);
-  const [task, setTask] = useState<EntryTask | null>(null);
+  const [task, setTask] = useEntryTask(entries);
   return (
     <>
       <PageTitle documentTitle={`Knowledge base · ${brand.name}`}>Knowledge base</PageTitle>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import { isListOf, isText, useFormDraft, useSaveDraft } from "../../../../lib/use-form-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -16,6 +17,23 @@ interface Form {
   rules: string;
   samples: { text: string }[];
 }
+
+const isSample = (value: unknown): value is { text: string } =>
+  typeof value === "object" && value !== null && "text" in value && isText(value.text);
+const fits = { name: isText, description: isText, rules: isText, samples: isListOf(isSample) };
+
+const empty: VoiceFields = { name: "", description: "", rules: [], samples: [] };
+
+/** Returns the values of the form for a voice. */
+const formOf = ({ name, description, rules, samples }: VoiceFields): Form => ({
+  name,
+  description,
+  rules: rules.join("\n"),
+  samples: (samples.length > 0 ? samples : [""]).map((text) => ({ text })),
+});
+
+/** The name of the draft of a voice; null: of a new one. */
+export const voiceDraftName = (id: string | null): string => `voice.${id ?? "new"}`;
 
 const linesOf = (text: string) =>
   text
@@ -37,27 +55,27 @@ const rulesProblem = (text: string): true | string => {
 interface VoiceFormProps {
   /** The voice to change; null: a new one. */
   voice: WorkspaceVoice | null;
-  /** The initial values of a new voice. */
-  start?: Partial<VoiceFields>;
+  /** The initial values of a new voice; undefined: those of its draft. */
+  start?: Partial<VoiceFields> | undefined;
+  /** Whether the form was opened, and not restored after a reload. */
+  takesFocus: boolean;
   onSaved: (voice: WorkspaceVoice) => void;
   onCancel: () => void;
 }
 
-/** Edits the description, rules and samples of a voice. */
-export function VoiceForm({ voice, start = {}, onSaved, onCancel }: VoiceFormProps) {
+/** Edits the description, rules and samples of a voice. Unsaved changes survive a reload. */
+export function VoiceForm({ voice, start, takesFocus, onSaved, onCancel }: VoiceFormProps) {
   const save = useSaveVoice();
   const [problem, setProblem] = useState<string | null>(null);
-  const from = { name: "", description: "", rules: [], samples: [], ...start, ...voice };
-  const { register, control, handleSubmit, formState, setError, setFocus } = useForm<Form>({
-    defaultValues: {
-      name: from.name,
-      description: from.description,
-      rules: from.rules.join("\n"),
-      samples: (from.samples.length > 0 ? from.samples : [""]).map((text) => ({ text })),
-    },
+  const draft = useFormDraft(voiceDraftName(voice?.id ?? null), formOf(voice ?? empty), fits);
+  const { register, control, handleSubmit, formState, setError, setFocus, watch } = useForm<Form>({
+    defaultValues: start ? formOf({ ...empty, ...start }) : draft.initial,
   });
+  useSaveDraft(watch, draft);
   // On a small screen the form is below the list.
-  useEffect(() => setFocus("name"), [setFocus]);
+  useEffect(() => {
+    if (takesFocus) setFocus("name");
+  }, [takesFocus, setFocus]);
   const samples = useFieldArray({ control, name: "samples" });
   const submit = useOneAtATime(async (form: Form) => {
     setProblem(null);
@@ -68,7 +86,9 @@ export function VoiceForm({ voice, start = {}, onSaved, onCancel }: VoiceFormPro
         rules: linesOf(form.rules),
         samples: form.samples.map(({ text }) => text.trim()).filter((text) => text !== ""),
       };
-      onSaved(await save.mutateAsync({ id: voice?.id ?? null, fields }));
+      const saved = await save.mutateAsync({ id: voice?.id ?? null, fields });
+      draft.clear();
+      onSaved(saved);
       return true;
     } catch (error) {
       const message = messageOf(error, "The voice could not be saved. Please try again.");
@@ -147,7 +167,13 @@ export function VoiceForm({ voice, start = {}, onSaved, onCancel }: VoiceFormPro
         <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           {formState.isSubmitting ? "Saving…" : "Save voice"}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            draft.clear();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { WorkspaceVoice } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
@@ -83,6 +83,26 @@ describe("a new voice", () => {
     await screen.findByText("Dry saved.");
   });
 
+  it("survives a reload half-written, until it is saved", async () => {
+    const saved = sampleVoice({ name: "Dry" });
+    const { user } = show();
+    await user.click(await button("Add a voice"));
+    await user.type(screen.getByLabelText("Name"), "Dry");
+    await user.click(await button("Add a sample"));
+    await user.type(screen.getByLabelText("Sample 2"), "Words.");
+    await user.click(await button("Remove sample 1"));
+    cleanup();
+    const again = show([], { "POST /voices": () => ({ voice: saved }) });
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("Sample 1")).value).toBe("Words.");
+    expect(screen.queryByLabelText("Sample 2")).toBeNull();
+    await again.user.click(await button("Save voice"));
+    await screen.findByText("Dry saved.");
+    expect(again.server.to("POST /voices").map(({ body }) => body)).toEqual([
+      { name: "Dry", description: "", rules: [], samples: ["Words."] },
+    ]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it("needs a unique name, and rules of a limited length", async () => {
     const { user, server } = show([], { "POST /voices": () => refusal("VOICE_NAME_TAKEN") });
     await user.click(await button("Add a voice"));
@@ -110,6 +130,22 @@ describe("a new voice", () => {
 });
 
 describe("a voice of the workspace", () => {
+  it("restores unsaved changes after a reload, until they are canceled", async () => {
+    const voice = sampleVoice();
+    const { user } = show([voice]);
+    await user.click(await button("Calm"));
+    await user.click(await button("Edit"));
+    await user.type(screen.getByLabelText("Name"), "er");
+    cleanup();
+    // Another tab has changed the description since.
+    const again = show([{ ...voice, description: "Newer." }]);
+    expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("Calmer");
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe("Newer.");
+    await again.user.click(await button("Cancel"));
+    await again.user.click(await button("Edit"));
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Calm");
+  });
+
   it("can be changed, chosen for replies, and deleted after a confirmation", async () => {
     const voice = sampleVoice();
     const path = `/voices/${voice.id}`;

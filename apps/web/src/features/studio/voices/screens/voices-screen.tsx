@@ -1,6 +1,8 @@
 import { brand, studioLimits, type WorkspaceVoice } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useMay } from "../../../../lib/role.ts";
+import { useFormDrafts } from "../../../../lib/use-form-draft.ts";
 import { useVoices } from "../../../../shared/api/list-voices.ts";
 import { IfMay, NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -10,15 +12,28 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import type { VoiceFields } from "../api/save-voice.ts";
 import { VoiceDetail } from "../components/voice-detail.tsx";
-import { VoiceForm } from "../components/voice-form.tsx";
+import { VoiceForm, voiceDraftName } from "../components/voice-form.tsx";
 import { VoiceList } from "../components/voice-list.tsx";
 import { VoiceTest } from "../components/voice-test.tsx";
 
 /** The content beside the list: a voice, its form, or the form of a new one. */
-type Shown = { kind: "voice" | "edit"; id: string } | { kind: "new"; start: Partial<VoiceFields> };
+type Shown = { kind: "voice" | "edit"; id: string } | { kind: "new"; start?: Partial<VoiceFields> };
+
+/** Returns the form that a reload interrupted; null: none. */
+function useUnfinished(voices: readonly WorkspaceVoice[]): Shown | null {
+  const drafts = useFormDrafts();
+  const may = useMay();
+  const [unfinished] = useState((): Shown | null => {
+    if (may("createVoice") && drafts.has(voiceDraftName(null))) return { kind: "new" };
+    const changed = voices.find(({ id }) => drafts.has(voiceDraftName(id)));
+    return changed && may("updateVoice") ? { kind: "edit", id: changed.id } : null;
+  });
+  return unfinished;
+}
 
 function Content({ voices }: { voices: readonly WorkspaceVoice[] }) {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const unfinished = useUnfinished(voices);
+  const [shown, setShown] = useState(unfinished);
   const first = voices.find(({ isReplyVoice }) => isReplyVoice) ?? voices[0];
   const id = shown && shown.kind !== "new" ? shown.id : null;
   const voice = shown?.kind === "new" ? null : (voices.find((one) => one.id === id) ?? first);
@@ -37,7 +52,7 @@ function Content({ voices }: { voices: readonly WorkspaceVoice[] }) {
             className="justify-self-start"
             unavailable={isFull}
             aria-describedby={isFull ? "voices-full" : undefined}
-            onClick={() => setShown({ kind: "new", start: {} })}
+            onClick={() => setShown({ kind: "new" })}
           >
             Add a voice
           </Button>
@@ -54,7 +69,8 @@ function Content({ voices }: { voices: readonly WorkspaceVoice[] }) {
           <VoiceForm
             key={voice?.id ?? "new"}
             voice={voice ?? null}
-            start={shown.kind === "new" ? shown.start : {}}
+            start={shown.kind === "new" ? shown.start : undefined}
+            takesFocus={shown !== unfinished}
             onSaved={(saved) => {
               showToast({ title: `${saved.name} saved.` });
               choose(saved.id);
