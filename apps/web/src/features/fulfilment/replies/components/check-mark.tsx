@@ -3,7 +3,7 @@ import type { Mark } from "../survival.ts";
 const markClasses: Record<Mark, string> = {
   standing: "fill-standing stroke-standing",
   edited: "fill-caution stroke-caution",
-  gone: "fill-paper stroke-signal",
+  gone: "fill-paper stroke-caution",
   attested: "fill-paper stroke-standing",
   due: "fill-paper stroke-edge",
 };
@@ -28,7 +28,7 @@ export function CheckMark({ mark }: { mark: Mark }) {
         <path d="m6.2 10.4 2.6 2.6 5-5.4" className="fill-none stroke-standing stroke-2" />
       )}
       {mark === "gone" && (
-        <path d="m7 7 6 6m0-6-6 6" className="fill-none stroke-signal stroke-2" />
+        <path d="m7 7 6 6m0-6-6 6" className="fill-none stroke-caution stroke-2" />
       )}
     </svg>
   );

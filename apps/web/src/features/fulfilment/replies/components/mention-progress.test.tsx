@@ -111,3 +111,12 @@ it("shows only a link to the reply if it can't be loaded", async () => {
   );
   expect(screen.queryByRole("list")).toBeNull();
 });
+
+it.each([
+  ["moves into its place after the decision", 0, true],
+  ["is in its place when it is opened later", 1, false],
+])("%s", (_, minutes, moves) => {
+  show(engaged({ acceptedAt: minutesAgo(minutes) }));
+  const { classList } = screen.getByRole("region", { name: "Reply" });
+  expect(classList.contains("motion-safe:animate-arrive")).toBe(moves);
+});

@@ -1,5 +1,6 @@
 import type { Mention } from "@earshot/contract";
 import { useRef } from "react";
+import { classNames } from "../../../../ui/class-names.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useReply } from "../api/get-reply.ts";
 import { progressOfMention, progressOfReply } from "../progress.ts";
@@ -12,12 +13,17 @@ export interface MentionProgressProps {
   now: number;
 }
 
+/** How long after the customer's decision the strip still moves into its place, in milliseconds. */
+const arrivesForMs = 5_000;
+
 /** Shown on an engaged mention: the steps of its reply, the actions, and links to the reply. */
 export function MentionProgress({ mention, now }: MentionProgressProps) {
   const { reply: latest, status, title } = mention;
   const { data: reply, error } = useReply(latest?.id ?? null);
   const section = useRef<HTMLElement>(null);
   const isWaiting = status === "accepted";
+  const hasJustArrived =
+    mention.acceptedAt !== null && now - Date.parse(mention.acceptedAt) < arrivesForMs;
   const isDeclined =
     status === "denied" && (!latest || (reply && reply.progress.end?.unit === "reserved"));
 
@@ -56,7 +62,15 @@ export function MentionProgress({ mention, now }: MentionProgressProps) {
   };
 
   return (
-    <section ref={section} tabIndex={-1} aria-label="Reply" className="grid gap-3 outline-none">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Reply"
+      className={classNames(
+        "grid gap-3 outline-none",
+        hasJustArrived && "motion-safe:animate-arrive",
+      )}
+    >
       {progress()}
       {latest && !isWaiting && <ReplyLine reply={latest} about={title} label="Open reply" />}
     </section>

@@ -34,8 +34,11 @@ const stateNames: Record<ProgressStep["state"], string> = {
   failed: "ended here",
 };
 
-/** A tick for a step that is done, a dot for the current one, a ring for one ahead, a cross for an end. */
-function StepMark({ state }: Pick<ProgressStep, "state">) {
+/**
+ * A tick for a step that is done, a dot for the current one, a ring for one ahead, a cross for an end. The tick of the
+ * last step is drawn: the reply has stayed for the guaranteed time.
+ */
+function StepMark({ state, isLast }: Pick<ProgressStep, "state"> & { isLast: boolean }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0 bg-paper">
       <circle
@@ -50,7 +53,14 @@ function StepMark({ state }: Pick<ProgressStep, "state">) {
         )}
       />
       {state === "done" && (
-        <path d="m6.2 10.4 2.6 2.6 5-5.4" className="fill-none stroke-paper stroke-2" />
+        <path
+          d="m6.2 10.4 2.6 2.6 5-5.4"
+          pathLength={1}
+          className={classNames(
+            "fill-none stroke-paper stroke-2",
+            isLast && "motion-safe:animate-draw",
+          )}
+        />
       )}
       {state === "current" && <circle cx={10} cy={10} r={4} className="fill-current" />}
       {state === "failed" && (
@@ -107,7 +117,7 @@ function Step({
         />
       )}
       <span className={colorOf(step)}>
-        <StepMark state={state} />
+        <StepMark state={state} isLast={isLast} />
       </span>
       <span
         className={classNames(

@@ -20,7 +20,7 @@ type SurvivalCheck = Reply["checks"][number];
 const colors: Record<Mark, string> = {
   standing: "text-standing",
   edited: "text-caution",
-  gone: "text-signal",
+  gone: "text-caution",
   attested: "text-standing",
   due: "text-ink-3",
 };
