@@ -20,11 +20,17 @@ test.afterAll(async () => {
   await product.stop();
 });
 
+/** `HOSTILE_WIDTHS=360,1440` opens the screens of each person at both widths. */
+const widths = (process.env.HOSTILE_WIDTHS || "360").split(",").map(Number);
+const isPlanted = process.env.HOSTILE_PLANT === "on";
+
 /** A browser context that records executed payloads, blocked content, dialogs and errors. */
-async function open(): Promise<{ context: BrowserContext; page: Page; incidents: string[] }> {
+async function open(
+  width = 360,
+): Promise<{ context: BrowserContext; page: Page; incidents: string[] }> {
   const context = await browser.newContext({
     colorScheme: "dark",
-    viewport: { width: 360, height: 900 },
+    viewport: { width, height: 900 },
     // The list of devices shows it.
     userAgent: "<img src=x onerror=__executed(60)> Chrome/153.0.0.0 Linux",
   });
@@ -41,6 +47,13 @@ async function open(): Promise<{ context: BrowserContext; page: Page; incidents:
       __refused(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
+  if (isPlanted) {
+    const markup = `<img src=x onerror=__executed(70)><a href="javascript:__executed(71)">x</a>`;
+    await context.addInitScript(
+      (html) => addEventListener("load", () => document.body.insertAdjacentHTML("beforeend", html)),
+      markup,
+    );
+  }
   page.on("dialog", (dialog) => {
     incidents.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
@@ -98,42 +111,50 @@ async function examine(page: Page, name: string, words: readonly string[] = []):
 
 const { reply, note, reason, company, disclosure } = planted;
 const shownReply = reply.split("\n");
-/** The words that must be readable on the visited screens, by the screens' names. */
-const words: Record<string, readonly string[]> = {
-  "user-menu": [planted.customerName],
-  // Reddit shows `__proto__` in bold, and so does every screen that renders Markdown: without underscores.
-  "mention-open": bodyLines.map((line) => (line === "__proto__" ? "proto" : line)),
-  "mentions-denied": reason.split("\n"),
-  keywords: [planted.keyword],
-  "reply-waiting": [...bodyLines, ...shownReply, disclosure],
-  "reply-ledger": [...bodyLines, ...shownReply, disclosure],
-  settings: [planted.customerName],
-  "settings-replies": [disclosure],
-  onboarding: [company],
-  opportunities: [...bodyLines, company],
-  editor: [...bodyLines, ...shownReply, ...note.split("\n"), disclosure],
-  placing: [...bodyLines, ...shownReply],
-  "handed-in": [...bodyLines, ...shownReply],
-  "writer-account": [planted.writerName],
-  admin: [planted.invited],
-};
+/** The words that must be readable on the screens of each visit, by the screens' names. */
+const words = {
+  "a customer": {
+    "user-menu": [planted.customerName],
+    "reply-waiting": [...bodyLines, ...shownReply, disclosure],
+    "reply-ledger": [...bodyLines, ...shownReply, disclosure],
+    settings: [planted.customerName],
+    "settings-replies": [disclosure],
+    onboarding: [company],
+  },
+  "a customer with mentions": {
+    // Reddit shows `__proto__` in bold, and so does every screen that renders Markdown: without underscores.
+    "mention-open": bodyLines.map((line) => (line === "__proto__" ? "proto" : line)),
+    "mentions-denied": reason.split("\n"),
+    keywords: [planted.keyword],
+  },
+  "a writer": {
+    opportunities: [...bodyLines, company],
+    desk: [...bodyLines, ...shownReply, ...note.split("\n"), disclosure],
+    placing: [...bodyLines, ...shownReply],
+    "handed-in": [...bodyLines, ...shownReply],
+    "writer-account": [planted.writerName],
+  },
+  "the administrator": { admin: [planted.invited] },
+} satisfies Partial<Record<keyof typeof visits, Record<string, readonly string[]>>>;
 
-for (const who of [
-  "a customer",
-  "a customer with mentions",
-  "a writer",
-  "the administrator",
-] as const) {
-  test(`hostile texts appear as plain text on the screens of ${who}`, async () => {
-    const { context, page, incidents } = await open();
-    const seen: string[] = [];
-    await visits[who](page, product, async (name) => {
-      seen.push(name);
-      await examine(page, name, words[name]);
+for (const width of widths) {
+  for (const who of Object.keys(words) as (keyof typeof words)[]) {
+    test(`hostile texts appear as plain text on the screens of ${who} at ${width} px`, async () => {
+      const { context, page, incidents } = await open(width);
+      const expected = new Map<string, readonly string[]>(Object.entries(words[who]));
+      let screens = 0;
+      await visits[who](page, product, async (name) => {
+        screens += 1;
+        await examine(page, name, expected.get(name));
+        expected.delete(name);
+      });
+      expect([...expected.keys()], "screens that were not visited").toEqual([]);
+      expect(incidents.filter((error) => !isRefusal(error))).toEqual([]);
+      // `prove:hostile` reads it.
+      test.info().annotations.push({ type: "screens", description: String(screens) });
+      await context.close();
     });
-    expect(incidents.filter((error) => !isRefusal(error))).toEqual([]);
-    await context.close();
-  });
+  }
 }
 
 test("hostile author names, communities and titles appear as plain text in the list of mentions", async () => {

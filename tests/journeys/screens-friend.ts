@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { signInByApi } from "./api.ts";
 import { fillWizard, makeSnapshot } from "./friend-steps.ts";
 import type { Product } from "./product.ts";
-import type { OnScreen } from "./screens.ts";
+import { type OnScreen, visit } from "./screens-visit.ts";
 
 /** The phrase that the visits search for; posts of the demo company's market contain it. */
 const phrase = "invoicing software";
@@ -23,6 +23,7 @@ export async function visitSharedResults(
   await page.goto(`${product.url}/friend/results/none`);
   await page.getByRole("heading", { name: "Results not found" }).waitFor();
   await on("friend-results-missing");
+  await visit(page, `${product.url}/friend/results`, "friend-results-without-id", on);
 }
 
 /** The error response of an overloaded server. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { writerSettingsSections } from "../../apps/web/src/app/settings-sections.ts";
 import { password } from "./api.ts";
 import type { Product } from "./product.ts";
 import { type OnScreen, openUserMenu, visit, visitCommandMenu } from "./screens-visit.ts";
@@ -19,6 +20,17 @@ async function visitEditorTools(page: Page, on: OnScreen): Promise<void> {
   await on("versions");
   await page.keyboard.press("Escape");
 }
+
+/** Records a payout directly: a reply is paid only after it has been live for 72 hours. */
+const payOut = `
+  with payout as (
+    insert into payouts (id, writer_id, cents, reference, paid_at, recorded_by, recorded_at)
+    select gen_random_uuid(), id, 700, 'SEPA ' || $2, now(), id, now() from users where email = $1
+    returning id, writer_id, cents
+  )
+  insert into earnings (id, writer_id, source, kind, cents, state, at, settled_at, payout_id)
+  select gen_random_uuid(), writer_id, 'reddit', 'placement', cents, 'earned', now() - interval '4 days', now(), id
+  from payout`;
 
 /** Visits every screen of a writer, in a product filled by `createSampleData`. */
 export async function visitWriter(page: Page, product: Product, on: OnScreen): Promise<void> {
@@ -55,12 +67,18 @@ export async function visitWriter(page: Page, product: Product, on: OnScreen): P
     await on(name);
     if (name === "desk") await visitEditorTools(page, on);
   }
+  const reference = String(Date.now());
+  await product.change(payOut, ["writer@earshot.test", reference]);
   await page.goto(`${product.url}/writers/earnings`);
   await page.getByRole("list", { name: "Earnings" }).waitFor();
   await on("earnings", "whole");
+  await page.getByRole("link", { name: `Statement of the payout SEPA ${reference}` }).click();
+  await page.getByRole("table", { name: "Replies that it pays" }).waitFor();
+  await on("payout-statement", "whole");
   await visit(page, `${product.url}/writers/settings`, "writer-settings", on);
-  await visit(page, `${product.url}/writers/settings?section=hours`, "writer-hours", on);
-  await visit(page, `${product.url}/writers/settings?section=account`, "writer-account", on);
+  for (const { id } of writerSettingsSections.slice(1)) {
+    await visit(page, `${product.url}/writers/settings?section=${id}`, `writer-${id}`, on);
+  }
 }
 
 /** Opens a section of the administrator's page with its link, or with the list of links on narrow screens. */

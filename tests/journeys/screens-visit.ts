@@ -20,7 +20,8 @@ export async function visit(
   await heading(page);
   await page
     .getByRole("status")
-    .filter({ hasText: /^Reading/ })
+    .filter({ hasText: /^(?:Checking|Loading|Opening)/ })
+    .first()
     .waitFor({ state: "hidden" });
   await on(name, whole);
 }

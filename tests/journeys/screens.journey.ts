@@ -1,9 +1,12 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
 import { createSampleData } from "./sample-data.ts";
 import { visits } from "./screens.ts";
+import { unopenedSections } from "./screens-sections.ts";
 
 // Visits are independent of each other: workers that have finished the other journeys share them.
 test.describe.configure({ mode: "parallel" });
@@ -56,6 +59,25 @@ async function examine(page: Page, screen: string): Promise<void> {
   expect.soft(tooWide, `${screen} is too wide`).toBeLessThanOrEqual(0);
 }
 
+/**
+ * Records the addresses that a visit opened. Visits run in several processes, so the one that ends last checks
+ * that together they opened every route and section.
+ */
+function checkSections(who: string, opened: readonly string[]): void {
+  const folder = join(test.info().project.outputDir, "opened");
+  mkdirSync(folder, { recursive: true });
+  // A file that is being written has another ending.
+  const file = join(folder, who);
+  writeFileSync(`${file}.tmp`, JSON.stringify(opened));
+  renameSync(`${file}.tmp`, `${file}.json`);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  if (files.length < Object.keys(visits).length) return;
+  const all = files.flatMap(
+    (name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as string[],
+  );
+  expect(unopenedSections(all), "routes and sections that no visit opens").toEqual([]);
+}
+
 for (const [who, visit] of Object.entries(visits)) {
   test(`axe finds nothing on the screens of ${who}, at several widths and in both themes`, async () => {
     // About fifteen screens, each checked in every form.
@@ -69,16 +91,20 @@ for (const [who, visit] of Object.entries(visits)) {
       );
     }
     await show(page, narrow);
-    let turn = 0;
+    const opened: string[] = [];
     // Each screen is checked while it is open: opening it takes longer than the check.
     await visit(page, product, async (screen) => {
-      const chosen = takesTurns ? [turn++ % 2 === 0 ? narrow : wide] : forms;
+      const chosen = takesTurns ? [opened.length % 2 === 0 ? narrow : wide] : forms;
+      opened.push(page.url());
       for (const form of chosen) {
         await show(page, form);
         await examine(page, `${screen}, ${form.width} px, ${form.colorScheme}`);
       }
       await show(page, narrow);
     });
+    // `prove:screens` reads it.
+    test.info().annotations.push({ type: "screens", description: String(opened.length) });
     await context.close();
+    checkSections(who, opened);
   });
 }

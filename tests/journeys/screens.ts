@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { password } from "./api.ts";
+import { settingsSections } from "../../apps/web/src/app/settings-sections.ts";
+import { password, signUpByApi } from "./api.ts";
 import { fillInAudience, fillInCompany, fillInMarket, signUp } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
 import { newcomer } from "./sample-data.ts";
@@ -50,12 +51,29 @@ async function visitPublic(page: Page, product: Product, on: OnScreen): Promise<
   await visitSharedResults(page, product, on);
 }
 
+/** Requests a link for a new password, and opens it without using it. */
+async function visitReset(page: Page, product: Product, on: OnScreen): Promise<void> {
+  const email = `forgets${Date.now()}@example.test`;
+  await signUpByApi(product, email, { fullName: "Ada", companyName: "Ada & Co" });
+  const { id } = await product.mailTo(email);
+  await visit(page, `${product.url}/auth?mode=forgot`, "forgot-password", on);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await page.getByText(/^If an account exists/).waitFor();
+  await on("forgot-password-sent");
+  const { text } = await product.mailTo(email, id);
+  await page.goto(/https?:\/\/localhost:\d+\/reset-password\S+/.exec(text)?.[0] ?? "");
+  await page.getByRole("form", { name: "Reset password" }).waitFor();
+  await on("reset-password");
+  await page.evaluate(() => sessionStorage.clear());
+}
+
 /** Visits a customer's sign-in, overview, replies and settings, in a product filled by `createSampleData`. */
 async function visitCustomer(page: Page, product: Product, on: OnScreen): Promise<void> {
   await visit(page, `${product.url}/auth`, "sign-in", on);
   await page.getByText("Create an account").click();
   await on("sign-up");
-  await visit(page, `${product.url}/auth?mode=forgot`, "forgot-password", on);
+  await visitReset(page, product, on);
   await visit(page, `${product.url}/auth?session=expired`, "session-expired", on);
   await visit(page, `${product.url}/verify-email#token=broken`, "verify-email", on);
   await signIn(page, product.url);
@@ -80,10 +98,11 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await page.getByRole("list", { name: "Who did what" }).waitFor();
   await on("reply-book");
   await visit(page, `${product.url}/dashboard?view=settings`, "settings", on);
-  for (const section of ["replies", "hidden", "conversions", "data"]) {
-    const address = `${product.url}/dashboard?view=settings&section=${section}`;
-    await visit(page, address, `settings-${section}`, on);
+  for (const { id } of settingsSections.slice(1)) {
+    const address = `${product.url}/dashboard?view=settings&section=${id}`;
+    await visit(page, address, `settings-${id}`, on);
   }
+  await page.goto(`${product.url}/dashboard?view=settings&section=data`);
   await page.getByRole("button", { name: "Delete workspace" }).click();
   await page.getByRole("dialog").waitFor();
   await on("settings-data-delete", "whole");

@@ -49,6 +49,11 @@ function checkFigures({ kills, stops, before, after, removed }: PlacingResult): 
     `${before.astray.length} astray${some(before.astray)}`,
   );
   report.line(
+    "disclosure, rules, approval",
+    before.ungated.length === 0,
+    `${replies - before.ungated.length} of ${replies} placed with all three${some(before.ungated)}`,
+  );
+  report.line(
     "unknown, then resolved",
     before.unknown > 0 && before.open === 0 && before.found + before.absent >= before.unknown,
     `${before.unknown} became unknown: ${before.found} were found live, ${before.absent} had not arrived and were placed again; ${before.open} open`,

@@ -190,6 +190,12 @@ export const proofs: readonly Proof[] = [
     plant: ["--plant"],
   },
   {
+    name: "hostile",
+    shows: "hostile texts appear as plain text on the screens, and none runs",
+    short: ["--short"],
+    plant: ["--short", "--plant"],
+  },
+  {
     name: "migrate",
     shows: "older schemas with data become the newest, and the previous version runs on it",
     short: ["--last", "10", "--versions", "1"],

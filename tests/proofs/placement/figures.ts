@@ -11,6 +11,8 @@ export interface PlacingFigures {
   duplicates: string[];
   /** Replies that are not placed, or whose recorded comment is not the live one. */
   astray: string[];
+  /** Replies without a version of the community's rules, an approval before, or their disclosure in the live comment. */
+  ungated: string[];
   /** Replies that were unknown for a time, and how these were resolved. */
   unknown: number;
   found: number;
@@ -27,7 +29,9 @@ const thread = z.tuple([
   z.unknown(),
   z.object({
     data: z.object({
-      children: z.array(z.object({ data: z.object({ name: z.string(), author: z.string() }) })),
+      children: z.array(
+        z.object({ data: z.object({ name: z.string(), author: z.string(), body: z.string() }) }),
+      ),
     }),
   }),
 ]);
@@ -43,19 +47,19 @@ export async function appToken({ reddit }: Sandbox): Promise<string> {
   return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
 }
 
-/** The names of the comments that accounts of the proof have under a post. */
+/** The names and texts of the comments that accounts of the proof have under a post. */
 export async function commentsUnder(
   { reddit }: Sandbox,
   token: string,
   { postId, account, handAccount }: Staged,
-): Promise<string[]> {
+): Promise<{ name: string; body: string }[]> {
   const answer = await fetch(`${reddit}/comments/${postId.slice(3)}?limit=500`, {
     headers: { "user-agent": "node:earshot-proof:1.0", authorization: `bearer ${token}` },
   });
   const [, { data }] = thread.parse(await answer.json());
   return data.children
     .filter(({ data: { author } }) => author === account || author === handAccount)
-    .map(({ data: { name } }) => name);
+    .map(({ data: { name, body } }) => ({ name, body }));
 }
 
 /** Counts the state that a run left. */
@@ -67,20 +71,31 @@ export async function figuresOf(
   const ids = staged.map(({ replyId }) => replyId);
   const one = async (sql: string): Promise<Record<string, number>> =>
     (await client.query(sql, [ids])).rows[0];
-  const { rows } = await client.query<{ id: string; status: string; external_id: string | null }>(
-    "select id, status, external_id from replies where id = any($1)",
+  const { rows } = await client.query<{
+    id: string;
+    status: string;
+    external_id: string | null;
+    disclosure: string;
+    is_approved: boolean;
+  }>(
+    `select id, status, external_id, disclosure,
+      rules_version_id is not null and approved_at <= placed_at as is_approved
+    from replies where id = any($1)`,
     [ids],
   );
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const token = await appToken(sandbox);
-  const [duplicates, astray]: [string[], string[]] = [[], []];
-  let comments = 0;
+  const [duplicates, astray, ungated]: [string[], string[], string[]] = [[], [], []];
+  let total = 0;
   for (const reply of staged) {
-    const names = await commentsUnder(sandbox, token, reply);
-    comments += names.length;
+    const comments = await commentsUnder(sandbox, token, reply);
+    const names = comments.map(({ name }) => name);
+    total += names.length;
     if (names.length > 1) duplicates.push(reply.postId);
     const row = rowOf.get(reply.replyId);
     const isLive = row?.status === "placed" && row.external_id === names[0];
+    const isDisclosed = row && row.disclosure !== "" && comments[0]?.body.includes(row.disclosure);
+    if (!isDisclosed || !row?.is_approved) ungated.push(reply.postId);
     if (!isLive) astray.push(`${reply.postId} ${row?.status} ${row?.external_id} ${names}`);
   }
   const attempts = await one(`
@@ -105,9 +120,10 @@ export async function figuresOf(
     from earnings where reply_id = any($1)`);
   return {
     replies: staged.length,
-    comments,
+    comments: total,
     duplicates,
     astray,
+    ungated,
     unknown: unknown.n ?? 0,
     found: attempts.found ?? 0,
     absent: attempts.absent ?? 0,

@@ -182,8 +182,8 @@ export async function runPlacing(
     const removed = staged.filter((_, at) => at % 3 === 0);
     const token = await appToken(sandbox);
     for (const one of removed) {
-      const [thing] = await commentsUnder(sandbox, token, one);
-      await sandbox.control("POST", "moderate", { thing, action: "remove" });
+      const [comment] = await commentsUnder(sandbox, token, one);
+      await sandbox.control("POST", "moderate", { thing: comment?.name, action: "remove" });
       const { rows } = await gates.client.query<{ id: string }>(
         `update survival_checks set due_at = now() - interval '1 minute' where id = (
           select id from survival_checks where reply_id = $1 order by due_at limit 1) returning id`,
