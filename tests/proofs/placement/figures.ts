@@ -78,8 +78,9 @@ export async function figuresOf(
     disclosure: string;
     is_approved: boolean;
   }>(
+    // Reddit cuts the time of a comment to the second.
     `select id, status, external_id, disclosure,
-      rules_version_id is not null and approved_at <= placed_at as is_approved
+      rules_version_id is not null and date_trunc('second', approved_at) <= placed_at as is_approved
     from replies where id = any($1)`,
     [ids],
   );

@@ -8,6 +8,7 @@ import {
   redditConversations,
   redditPlacement,
 } from "../../../apps/server/src/integrations/reddit/index.ts";
+import { createFakeRules } from "../../../apps/server/src/testing/fake-rules.ts";
 import { createMemoryLimits } from "../../../apps/server/src/testing/memory-limits.ts";
 import { openServer } from "../../../apps/server/src/testing/server.ts";
 import { appToken, commentsUnder, figuresOf, type PlacingFigures } from "./figures.ts";
@@ -25,7 +26,7 @@ import {
   stops,
 } from "./kills.ts";
 import { createProduct, proofChecks, proofSchedule, proofSecret } from "./product.ts";
-import { createStage, type Sandbox, type Staged } from "./stage.ts";
+import { community, createStage, type Sandbox, type Staged } from "./stage.ts";
 
 /** The size of a run. */
 export interface PlacingRun {
@@ -114,7 +115,10 @@ export async function runPlacing(
   const api = apiOf("earshot-proof");
   // The accounts' permissions belong to the product's own app.
   const productApi = apiOf("earshot-sandbox");
+  const rules = createFakeRules();
+  rules.write(community, ["Be helpful"]);
   const server = await openServer(connection, {
+    rulesReaders: [rules.reader],
     poolSize: 5,
     jobs: true,
     sessionSecret: proofSecret,

@@ -60,7 +60,8 @@ async function refreshTokenOf({ reddit }: Sandbox, account: string): Promise<str
   return z.object({ refresh_token: z.string() }).parse(await answer.json()).refresh_token;
 }
 
-const community = "smallbusiness";
+/** Where all posts of the proof are. */
+export const community = "smallbusiness";
 const posted = z.object({ name: z.string(), permalink: z.string() });
 
 /** Creates approved replies, each with a separate workspace, writer and accounts. */
@@ -134,6 +135,7 @@ export function createStage(server: Server, sandbox: Sandbox) {
           values ('reddit', $1, $1, 'allowed', 'The proof says so.', now()) on conflict do nothing`,
         values: [community],
       });
+      if (made === 1) await services.communities.readNow("reddit", community);
       const phrase = `proof${run}x${made}`;
       dataOf(await call("addKeyword", { body: { keyword: phrase } }, person));
       while (services.index.match({ title: phrase, body: "" }).length === 0) {

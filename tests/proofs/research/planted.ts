@@ -70,11 +70,11 @@ const defects: Record<string, (documents: readonly ModelDocument[], at: number) 
     evidence: [{ document: at + 1, quote: "patience" }],
   }),
   "half a word": (documents, at) => ({
-    text: "They lose patience in a half.",
+    text: "They lose patience in a part.",
     evidence: [{ document: at + 1, quote: quoteIn(documents[at] ?? { text: "" }).slice(1, -1) }],
   }),
   "one good and one bad citation": (documents, at) => ({
-    text: "They lose patience half of the time.",
+    text: "They lose patience some of the time.",
     evidence: [
       { document: at + 1, quote: quoteIn(documents[at] ?? { text: "" }) },
       { document: at + 1, quote: "words that nobody wrote in this place" },
@@ -103,6 +103,11 @@ export const badLines = (
     if (!line) throw new Error("there are no defects");
     return line;
   });
+
+/** The texts of the lines whose only defect is their citation: with a right one, they can be shown. */
+export const badlyCitedTexts = defectNames
+  .filter((name) => !["words about something else", "a figure that nobody gave"].includes(name))
+  .flatMap((name) => defects[name]?.([{ text: quotable("dust") }], 0).text ?? []);
 
 /** The texts of all bad lines. */
 export const badTexts = new Set(

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  checkLine,
+  wordingOf,
+} from "../../../apps/server/src/modules/research/discussions/rules-lines.ts";
 import { openTestApp, type TestApp } from "../../../apps/server/src/testing/app.ts";
 import { foreignWords } from "./check.ts";
 import { hostilePosts } from "./hostile.ts";
+import { badlyCitedTexts, quotable } from "./planted.ts";
 import { runHostile, runMany, runPlanted } from "./run.ts";
 import { createResearchServices } from "./setup.ts";
 
@@ -34,6 +39,16 @@ test("concurrent analyses make no more calls to services than planned", async ()
   expect(completed).toBe(8);
   expect(calls).toEqual(plan);
 }, 240_000);
+
+test("the proof's lines without support fail only because of their citations", () => {
+  const body = quotable("dust");
+  const documents = [{ postId: "1", title: "A question", body }];
+  const shown = badlyCitedTexts.filter((text) => {
+    const line = { text, evidence: [{ document: 1, quote: body }] };
+    return checkLine(line, documents, wordingOf(documents, [])) !== null;
+  });
+  expect(shown).toEqual(badlyCitedTexts);
+});
 
 test("the proof notices foreign words and links, and leaves quotes alone", () => {
   const [{ demanded, canary } = { demanded: "", canary: "" }] = hostilePosts(1);
