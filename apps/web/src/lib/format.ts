@@ -16,7 +16,8 @@ export function toMoment(value: number | string): Date | null {
 const counted = (count: number, unit: string, units = `${unit}s`) =>
   `${count.toLocaleString()} ${count === 1 ? unit : units}`;
 
-const lessThanAnHour = "Less than 1 hour ago";
+/** The age of a post of the last hour (S2 §2). */
+export const lessThanAnHour = "Less than 1 hour ago";
 
 /** Formats the age of a post: under an hour, in hours under a day, otherwise in days. */
 export function age(value: number | string, now: number): string {

@@ -1,6 +1,6 @@
 import { type Mention, sourceNames } from "@earshot/contract";
 import { memo, type RefObject, useId } from "react";
-import { count, exactTime, shortAge, toMoment } from "../../../../lib/format.ts";
+import { count, exactTime, lessThanAnHour, shortAge, toMoment } from "../../../../lib/format.ts";
 import { communityName, postTitle } from "../../../../lib/post-title.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Mark } from "../../../../ui/mark.tsx";
@@ -74,6 +74,19 @@ function RowTitle({ mention, searched }: { mention: Mention; searched: string | 
   if (mention.title) return <Mark text={mention.title} spans={marks.title} />;
   if (!mention.content) return postTitle(mention);
   return <Mark text={body.text} spans={body.spansOf(previewSpans(mention, marks.content))} />;
+}
+
+/** The age of a post. On small widths, the title needs the room that "Less than 1 hour ago" would take. */
+function ShortAge({ of }: { of: string }) {
+  if (of !== lessThanAnHour) return of;
+  return (
+    <>
+      <span aria-hidden="true" className="sm:hidden">
+        {"< 1 h"}
+      </span>
+      <span className="max-sm:sr-only">{of}</span>
+    </>
+  );
 }
 
 /**
@@ -154,7 +167,7 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps) {
               title={exactTime(mention.created_utc)}
               className="shrink-0 text-xs text-ink-3 tabular-nums"
             >
-              {shortAge(mention.created_utc, now)}
+              <ShortAge of={shortAge(mention.created_utc, now)} />
             </time>
           </div>
           <p className="truncate text-xs text-ink-3">
