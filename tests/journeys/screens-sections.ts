@@ -35,11 +35,11 @@ export function unopenedSections(opened: readonly string[]): string[] {
   return addresses.filter((address) => {
     const [path = "", search] = address.split("?");
     const pattern = new RegExp(`^${path.replaceAll(/\$\w+/g, "[^/]+")}$`);
-    const wanted = [...new URLSearchParams(search)];
+    const parameters = [...new URLSearchParams(search)];
     return !urls.some(
       ({ pathname, searchParams }) =>
         pattern.test(pathname) &&
-        wanted.every(([name, value]) => (searchParams.get(name) ?? "") === value),
+        parameters.every(([name, value]) => (searchParams.get(name) ?? "") === value),
     );
   });
 }

@@ -42,9 +42,9 @@ const disguises: ((order: string) => string)[] = [
 export const hostilePosts = (count: number): HostilePost[] =>
   Array.from({ length: count }, (_, n) => {
     const canary = `Zorvex${"abcdefghijklmnopqrstuvwxyz"[n % 26]}${"bcdfghjklm"[Math.floor(n / 26) % 10]}ix`;
-    const wanted = wants[n % wants.length]?.(canary) ?? "";
+    const demand = wants[n % wants.length]?.(canary) ?? "";
     const { demanded, order: words } =
-      typeof wanted === "string" ? { demanded: wanted, order: wanted } : wanted;
+      typeof demand === "string" ? { demanded: demand, order: demand } : demand;
     const order = disguises[n % disguises.length]?.(words) ?? "";
     return {
       title: n % 4 === 0 ? `${canary} is the answer` : "A question",

@@ -13,7 +13,7 @@ export interface MentionProgressProps {
   now: number;
 }
 
-/** How long after the customer's decision the strip still moves into its place, in milliseconds. */
+/** Only within this time after the customer's decision does the section slide into its place, in milliseconds. */
 const arrivesForMs = 5_000;
 
 /** Shown on an engaged mention: the steps of its reply, the actions, and links to the reply. */

@@ -36,7 +36,7 @@ const stateNames: Record<ProgressStep["state"], string> = {
 
 /**
  * A tick for a step that is done, a dot for the current one, a ring for one ahead, a cross for an end. The tick of the
- * last step is drawn: the reply has stayed for the guaranteed time.
+ * last step appears in a short animation: the reply has stayed live for the guaranteed time.
  */
 function StepMark({ state, isLast }: Pick<ProgressStep, "state"> & { isLast: boolean }) {
   return (

@@ -46,7 +46,7 @@ export function AgencyForm({ agency, email }: AgencyFormProps) {
   const save = useSaveAgency();
   const [problem, setProblem] = useState<string | null>(null);
   const draft = useFormDraft<Fields>(
-    // A form with another slug is rendered anew, before the draft of this one is deleted.
+    // A saved new slug mounts another form before this draft is deleted, and that form must not read it.
     `agency.${agency?.slug ?? ""}`,
     {
       name: agency?.name ?? "",

@@ -36,7 +36,10 @@ const fits = {
   days: isOneOf<Days>(expiries.map(({ days }) => days)),
 };
 
-/** Creates a token. What was entered survives a reload. @param onCreated gets its secret, which the server does not show again */
+/**
+ * Creates a token. What was entered survives a reload.
+ * @param onCreated gets its secret, which the server does not show again
+ */
 export function TokenForm({ onCreated }: { onCreated: (secret: string, name: string) => void }) {
   const create = useCreateToken();
   const expiryName = useId();
