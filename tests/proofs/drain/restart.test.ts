@@ -22,7 +22,7 @@ it("waits for an open request at the first signal, and ends immediately at the s
   const database = await createTestDatabase();
   const env = { DATABASE_URL: databaseUrl(database.connection), DEMO: "off", PORT: "0" };
   const server = earshot(["start", "--roles=api"], { ...env, HOST: "127.0.0.1" });
-  const [, port = ""] = await server.fingerprints(/is at http:\/\/localhost:([1-9]\d*)$/m);
+  const [, port = ""] = await server.printed(/is at http:\/\/localhost:([1-9]\d*)$/m);
   const address = `http://127.0.0.1:${port}`;
   const unfinished = await openSocket(address);
   const sent = Promise.withResolvers<void>();

@@ -34,10 +34,10 @@ test("a second process names variables that only the other process has", async (
     REDDIT_AUTH_URL: sandbox.reddit,
     REDDIT_CALLS_PER_MINUTE: "40",
   });
-  await first.fingerprints(/is running background jobs\.$/m);
+  await first.printed(/is running background jobs\.$/m);
   expect(first.stdout()).not.toContain("process will not read Reddit");
   const second = startWorker({ SESSION_SECRET: "a secret of our own, which no one else knows" });
-  await second.fingerprints(/is running background jobs\.$/m);
+  await second.printed(/is running background jobs\.$/m);
   expect(second.stdout()).toMatch(
     new RegExp(
       `^WARNING: SESSION_SECRET is not the same as in process ${first.process.pid} on \\S+ \\(worker\\)\\.`,
@@ -57,7 +57,7 @@ test("a second process names variables that only the other process has", async (
 test("a second process finds the sandbox of `npm start`, or says what to do", async () => {
   const port = new URL(sandbox.address).port;
   const byPort = startWorker({ SANDBOX: "on", SANDBOX_PORT: port });
-  await byPort.fingerprints(/is running background jobs\.$/m);
+  await byPort.printed(/is running background jobs\.$/m);
   expect(byPort.stdout()).toMatch(
     /^Using the sandbox at \S+ for Reddit \(REDDIT_CLIENT_ID\), .*, mail \(SMTP_URL\)\.$/m,
   );
@@ -69,12 +69,12 @@ test("a second process finds the sandbox of `npm start`, or says what to do", as
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, "sandbox.json"), JSON.stringify({ address: sandbox.address }));
   const byFile = startWorker({ SANDBOX: "on", SANDBOX_PORT: "1", EARSHOT_DATA_DIR: dataDir });
-  await byFile.fingerprints(/is running background jobs\.$/m);
+  await byFile.printed(/is running background jobs\.$/m);
   expect(byFile.stdout()).toContain(`Using the sandbox at ${sandbox.address} for Reddit`);
   byFile.process.kill("SIGTERM");
 
   const alone = startWorker({ SANDBOX: "on", SANDBOX_PORT: "1", SMTP_URL: sandbox.smtp });
-  await alone.fingerprints(/is running background jobs\.$/m);
+  await alone.printed(/is running background jobs\.$/m);
   expect(alone.stdout()).toMatch(
     /^No sandbox was found at http:\/\/localhost:1, and these services are not configured: Reddit .* Run "npm start" first/m,
   );
@@ -85,7 +85,7 @@ test("a second process finds the sandbox of `npm start`, or says what to do", as
 
 test("a process prints PUBLIC_URL and where it listens, and a worker prints that it reads nothing", async () => {
   const worker = startWorker({});
-  await worker.fingerprints(/is running background jobs\.$/m);
+  await worker.printed(/is running background jobs\.$/m);
   expect(worker.stdout()).toContain("Set SOURCES=hackernews,bluesky, which need no key");
   const api = earshot(["start", "--roles=api"], {
     DATABASE_URL: databaseUrl(database.connection),
@@ -94,7 +94,7 @@ test("a process prints PUBLIC_URL and where it listens, and a worker prints that
     PORT: "0",
     PUBLIC_URL: "http://earshot.test",
   });
-  await api.fingerprints(/is at http:\/\/earshot\.test$/m);
+  await api.printed(/is at http:\/\/earshot\.test$/m);
   expect(api.stdout()).toMatch(
     /^It listens at http:\/\/localhost:[1-9]\d*, for the proxy of PUBLIC_URL\.$/m,
   );

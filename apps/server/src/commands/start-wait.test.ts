@@ -24,9 +24,9 @@ it.each(["shut", "ignore"] as const)(
   "waits for a database that can't be reached yet (%s)",
   async (hide) => {
     const { proxy, child } = await startBehindProxy(hide, {});
-    await child.fingerprints(waiting);
+    await child.printed(waiting);
     proxy.open();
-    const [, address] = await child.fingerprints(/is at (http:\/\/localhost:[1-9]\d*)$/m);
+    const [, address] = await child.printed(/is at (http:\/\/localhost:[1-9]\d*)$/m);
     expect((await fetch(`${address}/api/health`)).status).toBe(200);
     child.process.kill("SIGTERM");
     expect(await child.ended).toBe(0);
@@ -35,7 +35,7 @@ it.each(["shut", "ignore"] as const)(
 
 it("prints the cause when the wait is over", async () => {
   const { proxy, child } = await startBehindProxy("shut", { DATABASE_WAIT_SECONDS: "1" });
-  await child.fingerprints(waiting);
+  await child.printed(waiting);
   expect(await child.ended).toBe(1);
   expect(proxy.attempts).toBeGreaterThan(1);
   expect(child.stderr()).toBe(
@@ -45,7 +45,7 @@ it("prints the cause when the wait is over", async () => {
 
 it("stops waiting at a signal", async () => {
   const { child } = await startBehindProxy("shut", {});
-  await child.fingerprints(waiting);
+  await child.printed(waiting);
   const signaled = performance.now();
   child.process.kill("SIGTERM");
   expect(await child.ended).toBe(1);

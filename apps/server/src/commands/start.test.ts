@@ -12,7 +12,7 @@ const answer = z.object({ success: z.literal(true), data: z.unknown() });
 /** Starts the product on a free port; resolves with its address when it prints that it runs. */
 async function start(env: Record<string, string>): Promise<{ server: Child; address: string }> {
   const server = earshot(["start"], { PORT: "0", ...env });
-  const [, address = ""] = await server.fingerprints(/is at (http:\/\/localhost:[1-9]\d*)$/m);
+  const [, address = ""] = await server.printed(/is at (http:\/\/localhost:[1-9]\d*)$/m);
   return { server, address };
 }
 
@@ -38,7 +38,7 @@ it("starts, answers, locks its folder, restarts after kill -9, and stops cleanly
   const env = { EARSHOT_DATA_DIR: join(folder, "data") };
   const { server, address } = await start(env);
   for (const { role, email } of demoAccounts) {
-    await server.fingerprints(new RegExp(`password is ${demoPassword}\\.[^]*${role} +${email}`));
+    await server.printed(new RegExp(`password is ${demoPassword}\\.[^]*${role} +${email}`));
     expect(await signIn(address, email)).toBe(200);
   }
   expect(server.stdout()).toContain(
@@ -126,7 +126,7 @@ it("leaves no database behind when it is stopped while starting", async () => {
 it("stops when npm, which started it, ends without passing its signal on", async () => {
   const dataDir = join(temporaryFolder(), "data");
   const npm = earshotByNpm(["start"], { EARSHOT_DATA_DIR: dataDir, PORT: "0" });
-  await npm.fingerprints(/is at http:/);
+  await npm.printed(/is at http:/);
   expect(existsSync(join(dataDir, "server.lock"))).toBe(true);
   npm.process.kill("SIGKILL");
   await vi.waitFor(() => expect(existsSync(join(dataDir, "server.lock"))).toBe(false), {
@@ -139,7 +139,7 @@ it("runs only a worker, on an external database", async () => {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: databaseUrl(database.connection), DEMO: "off" };
   const worker = earshot(["start", "--roles=worker"], env);
-  await worker.fingerprints(/is running background jobs\.$/m);
+  await worker.printed(/is running background jobs\.$/m);
   expect(worker.stdout()).not.toContain("http://");
   expect(worker.stdout()).not.toContain(demoPassword);
   worker.process.kill("SIGTERM");
@@ -158,8 +158,8 @@ it("serves the metrics of a worker's process at a port of its own", async () => 
     WORKER_METRICS_PORT: "0",
   };
   const worker = earshot(["start", "--roles=worker"], env);
-  const [, address = ""] = await worker.fingerprints(/at (http:\/\/localhost:[1-9]\d*)\/metrics$/m);
-  await worker.fingerprints(/is running background jobs\.$/m);
+  const [, address = ""] = await worker.printed(/at (http:\/\/localhost:[1-9]\d*)\/metrics$/m);
+  await worker.printed(/is running background jobs\.$/m);
   expect((await fetch(`${address}/api/health`)).status).toBe(200);
   expect((await fetch(`${address}/metrics`)).status).toBe(404);
   const metrics = await fetch(`${address}/metrics`, {

@@ -9,7 +9,7 @@ export interface Child {
   stdout(): string;
   stderr(): string;
   /** Resolves with the first match in stdout. @throws Error when the process ends before. */
-  fingerprints(pattern: RegExp): Promise<RegExpExecArray>;
+  printed(pattern: RegExp): Promise<RegExpExecArray>;
   /** Resolves when it has ended, with its exit code (null after a signal). */
   ended: Promise<number | null>;
 }
@@ -42,7 +42,7 @@ export function startNode(args: string[], env: Record<string, string> = {}): Chi
     stdout: () => stdout,
     stderr: () => stderr,
     ended,
-    fingerprints: (pattern) =>
+    printed: (pattern) =>
       new Promise((resolve, reject) => {
         const check = () => {
           const found = pattern.exec(stdout);

@@ -63,7 +63,7 @@ describe("a data folder", () => {
     const refusal = `The data folder ${dataDir} is in use by another Earshot process (${process.pid}). Stop that one, set EARSHOT_DATA_DIR to another folder for an installation of its own, or set DATABASE_URL to one PostgreSQL for both to run them together.`;
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(new DataFolderInUse(refusal));
     const other = startNode([holder, dataDir]);
-    expect(await other.fingerprints(/refused: (.*)/)).toMatchObject({ 1: refusal });
+    expect(await other.printed(/refused: (.*)/)).toMatchObject({ 1: refusal });
 
     const joined = await joinEmbeddedPostgres({ dataDir });
     expect(joined.connection).toEqual(cluster.connection);
@@ -84,7 +84,7 @@ describe("a data folder", () => {
   it("whose server was killed is recovered, with all that was written", async () => {
     const dataDir = join(temporaryFolder(), "data");
     const first = startNode([holder, dataDir]);
-    await first.fingerprints(/ready/);
+    await first.printed(/ready/);
     const orphan = postmasterOf(dataDir);
     first.process.kill("SIGKILL");
     await first.ended;
@@ -102,7 +102,7 @@ describe("a data folder", () => {
     const folder = temporaryFolder();
     const dataDir = join(folder, "data");
     const first = startNode([holder, dataDir]);
-    await first.fingerprints(/ready/);
+    await first.printed(/ready/);
     const orphan = postmasterOf(dataDir);
     first.process.kill("SIGKILL");
     await first.ended;

@@ -88,7 +88,7 @@ describe("the lock of a data folder", () => {
     const taker = join(import.meta.dirname, "../../testing/lock-taker.ts");
     const moment = String(Date.now() + 1_500);
     const takers = Array.from({ length: 5 }, () => startNode([taker, folder, moment]));
-    const said = await Promise.all(takers.map((child) => child.fingerprints(/taken|refused: .*/)));
+    const said = await Promise.all(takers.map((child) => child.printed(/taken|refused: .*/)));
     const outcomes = said.map(([text]) => text);
     expect(outcomes.filter((text) => text === "taken")).toHaveLength(1);
     const owner = takers[outcomes.indexOf("taken")]?.process.pid;
