@@ -104,7 +104,7 @@ export const accessPlants: readonly Plant[] = [
     edits: [
       {
         file: `${modules}/fulfilment/attribution/service-conversions.ts`,
-        find: 'if (!same(key, keyOf(kind, workspaceId, version))) throw new AppError("BAD_KEY");',
+        find: 'if (!equalInConstantTime(key, keyOf(kind, workspaceId, version))) throw new AppError("BAD_KEY");',
         replace: "",
       },
     ],
@@ -136,7 +136,7 @@ export const accessPlants: readonly Plant[] = [
     edits: [
       {
         file: `${infrastructure}/http/signing.ts`,
-        find: 'if (typeof signature !== "string" || !fresh || !equal(signature, expected)) {',
+        find: 'if (typeof signature !== "string" || !fresh || !equalInConstantTime(signature, expected)) {',
         replace: 'if (typeof signature !== "string" || !fresh || expected === "") {',
       },
     ],

@@ -43,7 +43,7 @@ export const storedDataPlants: readonly Plant[] = [
     defect: "A deletion skips tables without a foreign key to the workspace",
     edits: [
       {
-        file: `${portal}/stored-data/rules-ownership.ts`,
+        file: `${portal}/stored-data/store-ownership.ts`,
         find: 'if (columns.includes("workspace_id")) return "workspace_id = $1";',
         replace:
           'if (references.some(({ column }) => column === "workspace_id")) return "workspace_id = $1";',

@@ -2,10 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { createAdjustableClock } from "./adjustable-clock.ts";
 import { dataOf, openTestApp, type TestApp, testPost } from "./app.ts";
 import { assessmentOf, createFakeLlm } from "./fake-llm.ts";
-
-/** Repeats a check until it passes; a busy machine may be slow. */
-export const until = <T>(check: () => T | Promise<T>) =>
-  vi.waitFor(check, { timeout: 15_000, interval: 20 });
+import { until } from "./until.ts";
 
 /** Opens an app for the tests of one file, with a fake model and, in each test, a new workspace with a keyword. */
 export function setUpAssessments() {

@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { z } from "zod";
 import { AssistantError } from "../modules/ledger/assistant/index.ts";
 import { createTestClock, dataOf, openTestApp, type TestApp } from "./app.ts";
 import { createFakeLlm } from "./fake-llm.ts";
-
-/** Waits until the check passes; a busy machine may be slow. */
-export const until = <T>(check: () => T | Promise<T>) =>
-  vi.waitFor(check, { timeout: 15_000, interval: 20 });
+import { until } from "./until.ts";
 
 export const refusalOf = (work: Promise<unknown>) =>
   work.then(

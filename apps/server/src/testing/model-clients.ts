@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { z } from "zod";
 import { systemClock } from "../infrastructure/clock.ts";
 import { createLlm, type LlmOptions } from "../integrations/llm/index.ts";
@@ -17,10 +17,6 @@ export const question = {
 
 const schema = z.object({ level: z.enum(["low", "high"]), why: z.string() });
 export const ask = { ...question, schema, schemaName: "height" };
-
-/** Waits until a check passes, which may take long on a busy machine. */
-export const until = <T>(check: () => T | Promise<T>) =>
-  vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 export async function failureOf(work: Promise<unknown>): Promise<LlmError> {
   const error = await work.then(

@@ -39,7 +39,7 @@ export interface As {
 }
 
 const adminEmail = "admin@example.test";
-/** The queues that a server with jobs handles; tests about other queues handle these themselves. */
+/** The queues that a server with jobs handles; tests about other queues handle those themselves. */
 const workedQueues = [
   "accounts.mail",
   "team.mail",

@@ -36,6 +36,13 @@ function readPeer(url: URL, ca: string | undefined, signal: AbortSignal): Promis
   return promise;
 }
 
+/** How many UTC days are left, in words: "today", "in 1 day", "in 4 days". */
+function daysLeft(now: Date, end: Date): string {
+  const days = Math.floor(end.getTime() / dayMs) - Math.floor(now.getTime() / dayMs);
+  if (days === 0) return "today";
+  return `in ${days} ${days === 1 ? "day" : "days"}`;
+}
+
 /**
  * Whether browsers accept the certificate at PUBLIC_URL: its name, its dates and who issued it.
  * @param ca an authority to trust in place of the system's, for tests
@@ -52,9 +59,9 @@ export async function checkCertificate(
   try {
     const { certificate, distrust } = await readPeer(url, ca, signal);
     const end = new Date(certificate.valid_to);
-    const days = Math.floor((end.getTime() - now.getTime()) / dayMs);
+    const leftMs = end.getTime() - now.getTime();
     const date = end.toISOString().slice(0, 10);
-    if (days < 0) return failing(`The certificate of ${url.hostname} expired on ${date}.`, names);
+    if (leftMs < 0) return failing(`The certificate of ${url.hostname} expired on ${date}.`, names);
     const wrongName = checkServerIdentity(url.hostname, certificate);
     if (wrongName) {
       return failing(
@@ -68,9 +75,9 @@ export async function checkCertificate(
         names,
       );
     }
-    return days < soonDays
+    return leftMs < soonDays * dayMs
       ? warning(
-          `The certificate of ${url.hostname} expires in ${days} days (${date}): renew it.`,
+          `The certificate of ${url.hostname} expires ${daysLeft(now, end)} (${date}): renew it.`,
           names,
         )
       : ok(`The certificate of ${url.hostname} is valid until ${date}.`);

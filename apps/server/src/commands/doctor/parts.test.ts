@@ -30,6 +30,14 @@ describe("the certificate", () => {
       state: "warning",
       message: expect.stringContaining("expires in 4 days (2126-11-03)"),
     });
+    expect(await check("localhost", { now: new Date("2126-11-02T23:00:00Z") })).toMatchObject({
+      state: "warning",
+      message: expect.stringContaining("expires in 1 day (2126-11-03)"),
+    });
+    expect(await check("localhost", { now: new Date("2126-11-03T00:00:00Z") })).toMatchObject({
+      state: "warning",
+      message: expect.stringContaining("expires today (2126-11-03)"),
+    });
     expect(await check("localhost", { now: new Date("2126-12-30T00:00:00Z") })).toMatchObject({
       state: "failing",
       message: expect.stringContaining("expired on 2126-11-03"),
@@ -163,6 +171,25 @@ test("secrets are removed from what is printed", () => {
   });
   expect(redact("p%40ssword1 p@ssword1 AAAABBBB CCCCDDDD sk-secret stays here")).toBe(
     "… … … … … stays here",
+  );
+});
+
+test("a password with a bare % is removed as it was written", () => {
+  const redact = createRedaction({
+    SMTP_URL: "smtp://me:100%sure<1>@mail.example:587",
+    DATABASE_URL: "postgres://me:halfway%@db:5432/earshot",
+  });
+  expect(redact("100%sure<1> halfway%")).toBe("… …");
+});
+
+test("the key of a DSN is removed", () => {
+  const redact = createRedaction({
+    SENTRY_DSN: "https://0123456789abcdef@o1.sentry.example/42",
+    SENTRY_BROWSER_DSN: "https://fedcba9876543210:oldsecret@o1.sentry.example/43",
+    SMTP_URL: "smtp://mailuser:mailpassword@mail.example",
+  });
+  expect(redact("0123456789abcdef fedcba9876543210 oldsecret mailuser mailpassword")).toBe(
+    "… … … mailuser …",
   );
 });
 

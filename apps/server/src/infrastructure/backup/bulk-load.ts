@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { quoted } from "./catalog.ts";
+import { quoteIdentifier } from "../database/escape.ts";
 
 /**
  * Drops what slows loading down or refuses rows that arrive before the rows they reference: foreign keys, indexes
@@ -29,16 +29,21 @@ export async function prepareBulkLoad(client: pg.ClientBase): Promise<() => Prom
   };
   await runAll(
     keys.rows.map(
-      ({ table, name }) => `alter table ${quoted(table)} drop constraint ${quoted(name)}`,
+      ({ table, name }) =>
+        `alter table ${quoteIdentifier(table)} drop constraint ${quoteIdentifier(name)}`,
     ),
   );
-  await runAll(indexes.rows.map(({ name }) => `drop index ${quoted(name)}`));
-  await runAll(tables.rows.map(({ name }) => `alter table ${quoted(name)} disable trigger user`));
+  await runAll(indexes.rows.map(({ name }) => `drop index ${quoteIdentifier(name)}`));
+  await runAll(
+    tables.rows.map(({ name }) => `alter table ${quoteIdentifier(name)} disable trigger user`),
+  );
   return async () => {
     await runAll(indexes.rows.map(({ definition }) => definition));
     const addKey = ({ table, name, definition }: (typeof keys.rows)[number]) =>
-      `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`;
+      `alter table ${quoteIdentifier(table)} add constraint ${quoteIdentifier(name)} ${definition}`;
     await runAll(keys.rows.map(addKey));
-    await runAll(tables.rows.map(({ name }) => `alter table ${quoted(name)} enable trigger user`));
+    await runAll(
+      tables.rows.map(({ name }) => `alter table ${quoteIdentifier(name)} enable trigger user`),
+    );
   };
 }

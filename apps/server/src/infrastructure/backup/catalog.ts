@@ -1,12 +1,11 @@
 import type pg from "pg";
+import { quoteIdentifier } from "../database/escape.ts";
 import { type BackupHeader, type TableHead, tableKey } from "./format.ts";
 
-/** Quotes a name for SQL. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const quotedTable = ({ schema, name }: Pick<TableHead, "schema" | "name">): string =>
-  `${quoted(schema)}.${quoted(name)}`;
+  `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
 export const quotedColumns = ({ columns }: Pick<TableHead, "columns">): string =>
-  columns.map(quoted).join(", ");
+  columns.map(quoteIdentifier).join(", ");
 
 /** Makes values have the same text on every server and for every user. */
 export const portableSettings = `
@@ -63,7 +62,7 @@ export async function listSequences(client: pg.ClientBase) {
   const found: { name: string; lastValue: string; isCalled: boolean }[] = [];
   for (const { name } of rows) {
     const values = await client.query<{ lastValue: string; isCalled: boolean }>(
-      `select last_value::text as "lastValue", is_called as "isCalled" from ${quoted(name)}`,
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${quoteIdentifier(name)}`,
     );
     for (const value of values.rows) found.push({ name, ...value });
   }

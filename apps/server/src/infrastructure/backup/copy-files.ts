@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { ObjectStore } from "../blobs/index.ts";
-import { quoted, quotedColumns, quotedTable } from "./catalog.ts";
+import { quoteIdentifier } from "../database/escape.ts";
+import { quotedColumns, quotedTable } from "./catalog.ts";
 import { copyRows, type createTableWriter, rowOf } from "./copy-table.ts";
 import { BackupError, type TableHead } from "./format.ts";
 
@@ -30,7 +31,9 @@ export async function copyFiles(
     `(select ${quotedColumns(table)} from ${at} where location = 'database')`,
     rows,
   );
-  const texts = table.columns.map((column) => `${quoted(column)}::text as ${quoted(column)}`);
+  const texts = table.columns.map(
+    (column) => `${quoteIdentifier(column)}::text as ${quoteIdentifier(column)}`,
+  );
   const counted = { copied: 0, missing: 0 };
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {

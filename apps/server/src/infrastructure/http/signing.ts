@@ -1,8 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { Readable } from "node:stream";
 import { limits } from "@earshot/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
+import { equalInConstantTime } from "../constant-time.ts";
 import { AppError } from "../errors.ts";
 import type { Actor } from "./actor.ts";
 
@@ -11,11 +12,6 @@ const sha256 = (data: string | Buffer) => createHash("sha256").update(data).dige
 /** The input of a signature (S1 §7): HMAC-SHA256 in hex of the parts, joined with full stops. */
 export const signatureOf = (key: string, ...parts: readonly (string | number)[]) =>
   createHmac("sha256", key).update(parts.join(".")).digest("hex");
-
-function equal(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 /**
  * Requires signed requests and signs the responses (S1 §7; off unless REQUEST_SIGNING is on). A client with a
@@ -48,7 +44,7 @@ export function signRequests(
       request.url,
       sha256(body),
     );
-    if (typeof signature !== "string" || !fresh || !equal(signature, expected)) {
+    if (typeof signature !== "string" || !fresh || !equalInConstantTime(signature, expected)) {
       throw new AppError("BAD_SIGNATURE");
     }
     verified.set(request, signature);

@@ -290,7 +290,7 @@ async function notificationMails(): Promise<Mail[]> {
     text: "update notification_channels set off_reason = 'gone' where user_id = $1",
     values: [user.id],
   });
-  await notificationDelivery.tellOff({ channelId: id, messageName: "off" });
+  await notificationDelivery.mailTurnedOff({ channelId: id, messageName: "off" });
   return [mail, await app.mailer.next(email, ({ messageName }) => messageName === "off")];
 }
 

@@ -86,7 +86,8 @@ export function siteOf(address: string): string {
 
 function tooMany(msBeforeNext: number, advice = ""): AppError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const [count, unit] = seconds < 120 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  const wait = `${count} ${unit}${count === 1 ? "" : "s"}`;
   return new AppError("TOO_MANY_REQUESTS", {
     message: `Too many attempts. Please try again in ${wait}.${advice && ` ${advice}`}`,
     retryAfterSeconds: seconds,

@@ -6,9 +6,9 @@ import {
   question,
   readAll,
   setUpModels,
-  until,
 } from "../../testing/model-clients.ts";
 import { hangingReply, stallingReply } from "../../testing/model-server.ts";
+import { until } from "../../testing/until.ts";
 import type { LlmItemPart } from "../ports/llm.ts";
 
 const models = setUpModels();

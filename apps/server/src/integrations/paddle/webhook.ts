@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { limits } from "@earshot/contract";
 import { z } from "zod";
+import { equalInConstantTime } from "../../infrastructure/constant-time.ts";
 import type { ProviderEvent } from "../ports/payments.ts";
 import { momentText } from "./wire.ts";
 
@@ -13,11 +14,6 @@ function partsOf(header: string): { ts: string; signatures: string[] } | null {
   const [, ts = ""] = parts.find(([name]) => name === "ts") ?? [];
   const signatures = parts.flatMap(([name, value]) => (name === "h1" && value ? [value] : []));
   return /^\d{1,12}$/.test(ts) && signatures.length > 0 ? { ts, signatures } : null;
-}
-
-function equal(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /**
@@ -39,7 +35,7 @@ export function verifySignature(
   if (Math.abs(differenceMs) > limits.signatureWindowMs) return null;
   const isSigned = secrets.some((secret) => {
     const expected = createHmac("sha256", secret).update(`${parts.ts}:`).update(body).digest("hex");
-    return parts.signatures.some((signature) => equal(signature, expected));
+    return parts.signatures.some((signature) => equalInConstantTime(signature, expected));
   });
   return isSigned ? differenceMs / 1_000 : null;
 }

@@ -20,10 +20,7 @@ function toSeen({ post, deletedByAuthor, removedBy }: CommentThing): SeenComment
   return { state: "removed", ...(removedBy && { by: removedBy }) };
 }
 
-/**
- * Reads comments with the app's own token, which sees what everyone sees (Reddit API, "How gone content
- * looks").
- */
+/** Reads comments with the app's own token, which sees what everyone sees. */
 export function redditConversations(
   app: Pick<RedditCalls, "info" | "thread" | "redirectOf">,
   webUrl: string,

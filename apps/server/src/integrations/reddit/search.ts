@@ -21,10 +21,7 @@ function spanSince(since: Date | undefined, now: Date) {
   return spans.find(([, length]) => ago <= length)?.[0] ?? "year";
 }
 
-/**
- * Reddit's own search, which finds only posts, and finds them late (integrations, 1.3). It costs nothing but the
- * call.
- */
+/** Reddit's own search, which finds only posts, and finds them late. It costs nothing but the call. */
 export function redditSearch(app: Pick<RedditCalls, "search">, clock: Clock): SearchSource {
   return {
     name: "reddit",

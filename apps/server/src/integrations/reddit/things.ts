@@ -70,7 +70,7 @@ export type Thing =
 
 const placeholders = new Set(["[removed]", "[deleted]", "[ Removed by Reddit ]"]);
 
-/** Whether a text is the placeholder of a removed or deleted one (Reddit API, "How gone content looks"). */
+/** Whether a text is the placeholder of a removed or deleted one. */
 export const isPlaceholder = (text: string): boolean => placeholders.has(text.trim());
 
 /**

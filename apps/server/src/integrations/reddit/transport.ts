@@ -11,7 +11,7 @@ import { failureOf, redditError } from "./failure.ts";
 
 export type { Transport, TransportOptions } from "../../infrastructure/outbound/index.ts";
 
-/** Reddit's windows last ten minutes; a reset further away is invalid. */
+/** Reddit's windows last ten minutes; a reset more than an hour away is invalid. */
 const longestWindowSeconds = 3_600;
 
 const policy: ServicePolicy = {

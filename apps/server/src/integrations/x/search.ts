@@ -42,7 +42,7 @@ export function createSearch(
     pageSize: largestPage,
     price: { callMicros: 0, readMicros: postMicros },
     reachMs,
-    // By default a search ends 30 seconds before the request (integrations, 2.2).
+    // By default, a search ends 30 seconds before the request.
     lagMs: 60_000,
     minPollSeconds: 60,
     // 450 searches in 15 minutes.

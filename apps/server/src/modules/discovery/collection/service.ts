@@ -176,10 +176,10 @@ export function createCollection(
   async function isBackfilling(workspaceId: string): Promise<boolean> {
     const ids = (await keywords.list(workspaceId)).map(({ id }) => id);
     // Searches for which no worker is running do not count.
-    const searchTaskSet = discoverRoutes
+    const searchQueues = discoverRoutes
       .filter(processes.hasWorker)
       .map((route) => routedQueue(discoverQueue, route));
-    const queues = [backfillQueue, discoverQueue, ...searchTaskSet];
+    const queues = [backfillQueue, discoverQueue, ...searchQueues];
     return hasOpenJobs(database.read, queues, "keywordId", ids);
   }
 

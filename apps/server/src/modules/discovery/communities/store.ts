@@ -1,5 +1,6 @@
 import type { CommunityRule, RulesAssessment, Source } from "@earshot/contract";
 import { and, asc, count, desc, eq, gt, ilike, isNotNull, or, sql } from "drizzle-orm";
+import { escapeLike } from "../../../infrastructure/database/escape.ts";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { communityRules, ruledCommunities } from "./schema.ts";
 
@@ -123,9 +124,8 @@ export async function findReadBefore(
   return rows.map(asRules);
 }
 
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 const named = (search: string) =>
-  search === "" ? undefined : ilike(ruledCommunities.name, `%${literal(search)}%`);
+  search === "" ? undefined : ilike(ruledCommunities.name, `%${escapeLike(search)}%`);
 const inOrder = [asc(ruledCommunities.key), asc(ruledCommunities.source)];
 
 export async function countCommunities(db: Queryable, search: string): Promise<number> {

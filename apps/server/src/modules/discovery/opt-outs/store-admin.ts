@@ -1,13 +1,12 @@
 import type { OptOutFilter } from "@earshot/contract";
 import { and, desc, eq, ilike, isNotNull, or, type SQL } from "drizzle-orm";
+import { escapeLike } from "../../../infrastructure/database/escape.ts";
 import type { Queryable } from "../../../infrastructure/database/index.ts";
 import { optOuts } from "./schema.ts";
 import { insertOptOut, type OptOutRow } from "./store.ts";
 import { isMailOnly, statusConditions, waitsForReview } from "./store-steps.ts";
 
 export { insertOptOut, type OptOutRow };
-
-const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** The filter of the list. */
 export interface ListFilter {
@@ -17,7 +16,7 @@ export interface ListFilter {
 }
 
 function matchesFilter({ search, status }: ListFilter, now: Date): SQL | undefined {
-  const part = `%${literal(search)}%`;
+  const part = `%${escapeLike(search)}%`;
   return and(
     search === ""
       ? undefined

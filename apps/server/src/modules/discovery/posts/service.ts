@@ -172,7 +172,7 @@ export function createPosts(deps: {
      * dropped because they could not be checked are stored again, and the names of authors are updated.
      * @returns how many were removed. @throws SourceError.
      */
-    async lookAgain(lookup: PostLookup, externalIds: readonly string[]): Promise<number> {
+    async recheck(lookup: PostLookup, externalIds: readonly string[]): Promise<number> {
       if (externalIds.length === 0) return 0;
       const found = await lookup.fetchPosts(externalIds);
       // A post that the platform does not return counts as removed.

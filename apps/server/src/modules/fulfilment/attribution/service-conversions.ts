@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import type { ConversionSetup } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
+import { equalInConstantTime } from "../../../infrastructure/constant-time.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import type { Secrets } from "../../../infrastructure/secrets/index.ts";
@@ -37,12 +37,6 @@ export interface ConversionReport {
   id?: string | undefined;
 }
 
-/** Compares two texts in constant time. */
-const same = (first: string, second: string): boolean => {
-  const [a, b] = [Buffer.from(first), Buffer.from(second)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
-
 export type Conversions = ReturnType<typeof createConversions>;
 
 /** Conversions: what visitors do on a customer's site after a click, reported by its pages or its server. */
@@ -68,7 +62,7 @@ export function createConversions(deps: {
     const workspaceId = rules.keyOwner(kind, key);
     if (workspaceId === null) throw new AppError("BAD_KEY");
     const version = await store.keyVersion(database.read, workspaceId);
-    if (!same(key, keyOf(kind, workspaceId, version))) throw new AppError("BAD_KEY");
+    if (!equalInConstantTime(key, keyOf(kind, workspaceId, version))) throw new AppError("BAD_KEY");
     return workspaceId;
   }
 

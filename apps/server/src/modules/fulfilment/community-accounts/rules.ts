@@ -38,7 +38,7 @@ export function readName(
   return read.data === "" ? { problem: "must be a name" } : { name: read.data };
 }
 
-/** Whether replies can be placed through the platform's API. X and LinkedIn forbid it (rulings, Accepting). */
+/** Whether replies can be placed through the platform's API. X and LinkedIn forbid it. */
 export const hasApi = (source: Source): boolean => platforms[source].reply?.hasApi ?? false;
 
 /** The interval between checks of an account. */

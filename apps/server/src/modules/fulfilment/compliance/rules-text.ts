@@ -125,7 +125,7 @@ export interface SimilarReply {
 }
 
 /** The likeness from which a reply is stopped: in any community, and in the same one. Between them it is advice. */
-const stopLikeness = { anywhere: 0.8, sameCommunity: 0.5 };
+export const stopLikeness = { anywhere: 0.8, sameCommunity: 0.5 };
 /** Maximum number of findings about similar replies. */
 const maxListed = 3;
 

@@ -19,7 +19,7 @@ import * as store from "./store.ts";
 /** Cents for a placed reply, by platform; 0 or absent: the platform is not paid. */
 export type EarningRates = Readonly<Partial<Record<Source, number>>>;
 
-/** The rates of the rulings. */
+/** The rates that apply unless others are given. */
 export const earningRates: EarningRates = Object.fromEntries(
   writerSources.map((source) => [source, replyFormatOf(source).earningCents]),
 );

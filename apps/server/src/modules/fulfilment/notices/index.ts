@@ -53,7 +53,7 @@ export function createNoticesModule(
         pageWith: async (html) => (await publicPages?.withNotice("/unsubscribe", html)) ?? null,
       }),
     jobs: [noticeJobs(notices)],
-    schedules: [{ name: "notices.tell-writers", run: notices.tellWriters }],
+    schedules: [{ name: "notices.tell-writers", run: notices.notifyWriters }],
     maintenance: [{ name: "notices.prune", run: notices.prune }],
   });
 }

@@ -26,7 +26,7 @@ const reminderJob = {
   retryLimit: 20,
 } satisfies JobKind<Reminder>;
 
-/** Half of the time that a customer has to approve a text (rulings: reminder after 12 hours). */
+/** Half of the time that a customer has to approve a text. */
 const reminderSeconds = 12 * 3_600;
 
 /** Queues mails and reminders in the transactions that they are about. */

@@ -168,7 +168,7 @@ test("another person's notices are not listed, and old ones are deleted", async 
 });
 
 describe("writers", () => {
-  const notifyWriters = () => app.services.notices.tellWriters();
+  const notifyWriters = () => app.services.notices.notifyWriters();
   const read = () => app.call("readNotices", { body: {} }, writer.as);
 
   test("are notified of new work once an hour, and not while an earlier notice is unread", async () => {

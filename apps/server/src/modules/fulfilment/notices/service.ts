@@ -228,7 +228,7 @@ export function createNotices(deps: {
      * Notifies writers of new work on their platforms, at most once an hour and not while an earlier notice of work is
      * unread, and of claims that end soon.
      */
-    async tellWriters(): Promise<void> {
+    async notifyWriters(): Promise<void> {
       const now = clock.now();
       const free = await work.listFreeWork(database.read, now, sources.filter(hasWriters));
       const due = await work.listDueClaims(database.read, now, limits.claimMs);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { changed, includesDisclosure, replyEvents, wasSubmitted, withDisclosure } from "./rules.ts";
 
-/** The transitions that the rulings allow, written independently of the table in `rules.ts`. */
+/** The allowed transitions, written independently of the table in `rules.ts`. */
 const allowed = new Set([
   "claimed>submitted",
   "claimed>released",

@@ -25,7 +25,7 @@ export const replyEvents = [
 ] as const;
 export type ReplyEvent = (typeof replyEvents)[number];
 
-/** All transitions (rulings, Statuses); a reply begins as claimed. */
+/** All transitions; a reply begins as claimed. */
 const transitions: Record<ReplyStatus, Partial<Record<ReplyEvent, ReplyStatus>>> = {
   claimed: { submit: "submitted", release: "released", withdraw: "withdrawn" },
   submitted: {

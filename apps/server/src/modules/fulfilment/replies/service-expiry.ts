@@ -26,7 +26,7 @@ export function createExpiry(deps: {
   const { database, clock, withdrawals } = deps;
   const { change, changeIf } = deps.changes;
 
-  /** Ends a reply whose writer's access has ended, by the changes that the rulings allow. */
+  /** Ends a reply whose writer's access has ended, by the transitions that its status allows. */
   function takeBack(tx: Tx, row: ReplyRow): Promise<ReplyRow> {
     const actor = { by: "system" } as const;
     if (row.status === "approved") {

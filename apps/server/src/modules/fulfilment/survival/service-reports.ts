@@ -136,7 +136,7 @@ export function createReports(deps: {
           details: { decision },
         });
         if (decision === "standing") return dismiss(tx, row);
-        return survival.markGone(
+        return survival.markReportedRemoved(
           tx,
           row,
           found.source,

@@ -207,7 +207,7 @@ export function createSurvival(deps: {
     },
 
     /** Marks a reported, locked reply as removed after the administrator decided that it was removed. */
-    async markGone(
+    async markReportedRemoved(
       tx: Tx,
       row: ReplyRow,
       source: Source,

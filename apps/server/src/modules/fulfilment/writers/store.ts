@@ -38,7 +38,7 @@ const open = (db: Queryable, userId: string, { sources, ownWorkspaces }: Opportu
         .from(workspaces)
         .where(and(eq(workspaces.id, mentions.workspaceId), isNotNull(workspaces.suspendedAt))),
     ),
-    // Nobody replies to sensitive posts (rulings, Trust rules).
+    // Nobody may reply to sensitive posts.
     sql`not jsonb_path_exists(${mentions.warnings}, '$[*] ? (@.kind != "no_pitch")')`,
     // A deleted post can't be answered; maintenance ends its opportunity.
     notExists(

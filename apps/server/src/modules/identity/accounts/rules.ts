@@ -1,6 +1,6 @@
 import { limits } from "@earshot/contract";
 
-/** Two tabs may present the same token at nearly the same time (rulings, Sessions). */
+/** How long a used refresh token is still accepted: two tabs may present the same one at nearly the same time. */
 export const reuseGraceMs = 10_000;
 
 /** How long a session lives, in seconds. */

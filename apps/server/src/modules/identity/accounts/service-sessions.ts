@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
-import { judgeRefreshToken, sessionSeconds } from "./rules.ts";
+import { judgeRefreshToken, reuseGraceMs, sessionSeconds } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** What a sign-in returns. `refreshToken` belongs in the cookie, never in a body. */
@@ -115,7 +115,11 @@ export function createSessions(deps: { database: Database; clock: Clock; key: Ui
     async ownerOf(
       refreshToken: string,
     ): Promise<{ user: store.UserRow; sessionId: string; secondFactor: boolean }> {
-      const owner = await store.findTokenOwner(database.read, sha256(refreshToken), clock.now());
+      const now = clock.now();
+      const owner = await store.findTokenOwner(database.read, sha256(refreshToken), {
+        now,
+        usedAfter: new Date(now.getTime() - reuseGraceMs),
+      });
       if (!owner) throw new AppError("SESSION_EXPIRED");
       return owner;
     },

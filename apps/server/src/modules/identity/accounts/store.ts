@@ -59,14 +59,11 @@ export async function updateCurrentWorkspace(
 
 const unexpired = (now: Date) => and(isNull(sessions.endedAt), sql`${sessions.expiresAt} > ${now}`);
 
-/** A used token still identifies its session this long: two tabs may have it (rules, judgeRefreshToken). */
-const graceMs = 10_000;
-
-/** Whose refresh token it is, while its session is active. */
+/** Whose refresh token it is, while its session is active; a used one counts only if it was used after `usedAfter`. */
 export async function findTokenOwner(
   db: Queryable,
   hash: Buffer,
-  now: Date,
+  { now, usedAfter }: { now: Date; usedAfter: Date },
 ): Promise<{ user: UserRow; sessionId: string; secondFactor: boolean } | null> {
   const [row] = await db
     .select({ user: users, sessionId: sessions.id, secondFactor: sessions.secondFactor })
@@ -77,10 +74,7 @@ export async function findTokenOwner(
       and(
         eq(refreshTokens.hash, hash),
         unexpired(now),
-        or(
-          isNull(refreshTokens.usedAt),
-          gt(refreshTokens.usedAt, new Date(now.getTime() - graceMs)),
-        ),
+        or(isNull(refreshTokens.usedAt), gt(refreshTokens.usedAt, usedAfter)),
       ),
     );
   return row ?? null;

@@ -1,4 +1,4 @@
-/** The disclosure line under a reply (rulings, Trust rules). */
+/** The disclosure line under a reply. */
 export function disclosureOf(workspace: {
   disclosure: string | null;
   companyName: string | null;

@@ -1,8 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { dataOf, errorOf, openTestApp, testPost } from "../../../testing/app.ts";
-import { setUpAssessments, until } from "../../../testing/assessments.ts";
+import { setUpAssessments } from "../../../testing/assessments.ts";
 import { assessmentOf } from "../../../testing/fake-llm.ts";
+import { until } from "../../../testing/until.ts";
 
 const assessments = setUpAssessments();
 const { fake, clock, sql, addMention, get, assessmentBy, requestAssessment, plannedJobs } =

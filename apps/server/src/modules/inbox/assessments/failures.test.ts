@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { LlmError } from "../../../integrations/ports/llm.ts";
 import { dataOf } from "../../../testing/app.ts";
-import { setUpAssessments, until } from "../../../testing/assessments.ts";
+import { setUpAssessments } from "../../../testing/assessments.ts";
 import { assessmentOf } from "../../../testing/fake-llm.ts";
+import { until } from "../../../testing/until.ts";
 
 const assessments = setUpAssessments();
 const { fake, clock, sql, addMention, get, assessmentBy, requestAssessment, plannedJobs } =

@@ -31,7 +31,7 @@ export function createFriendMaintenance(deps: {
       for (const lookup of lookups.filter(({ readMicros }) => readMicros === 0)) {
         const query = { source: lookup.name, now, seenBefore, limit: lookup.max };
         try {
-          await posts.lookAgain(lookup, await store.findPostsToRecheck(database.read, query));
+          await posts.recheck(lookup, await store.findPostsToRecheck(database.read, query));
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
           log.warn({ err: error, source: lookup.name }, "shared posts could not be fetched again");

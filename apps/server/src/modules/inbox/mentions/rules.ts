@@ -7,7 +7,7 @@ const both: readonly TransitionActor[] = ["customer", "pipeline"];
 const customer: readonly TransitionActor[] = ["customer"];
 const pipeline: readonly TransitionActor[] = ["pipeline"];
 
-/** The status transitions of a mention (rulings, Statuses), and who makes them. */
+/** The status transitions of a mention, and who makes them. */
 const transitions: Record<
   MentionStatus,
   Partial<Record<MentionStatus, readonly TransitionActor[]>>
@@ -50,7 +50,7 @@ export function joinMarks(marks: readonly (readonly [number, number])[]): [numbe
   return joined;
 }
 
-/** Whether a post is on a sensitive subject, which nobody may reply to (rulings, Trust rules). */
+/** Whether a post is on a sensitive subject, which nobody may reply to. */
 export function isSensitive({ warnings }: { warnings: readonly { kind: string }[] }): boolean {
   // An author who asks for no pitches may still get an answer.
   return warnings.some(({ kind }) => kind !== ("no_pitch" satisfies WarningKind));

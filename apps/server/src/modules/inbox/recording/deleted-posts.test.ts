@@ -211,7 +211,7 @@ describe("where a source is checked daily", () => {
   test("posts without an open mention are fetched again too, by as many calls as it allows", async () => {
     const ids = ["b1", "b2", "b3"];
     await ingest(ids);
-    await app.services.posts.lookAgain(daily, ids);
+    await app.services.posts.recheck(daily, ids);
     fetchDaily.mockClear();
     clock.advance(23 * 3_600_000);
     await app.services.rechecks.run();
@@ -228,14 +228,14 @@ describe("where a source is checked daily", () => {
     await ingest(["b4"], { author: authorId, authorId });
     clock.advance(25 * 3_600_000);
     const authorOf = async () => (await app.services.posts.find("bluesky", "b4"))?.author;
-    await app.services.posts.lookAgain(daily, ["b4"]);
+    await app.services.posts.recheck(daily, ["b4"]);
     expect(await authorOf()).toBe("ada.example");
     fetchDaily.mockResolvedValueOnce(
       new Map([
         ["b4", testPost({ source: "bluesky", externalId: "b4", author: authorId, authorId })],
       ]),
     );
-    await app.services.posts.lookAgain(daily, ["b4"]);
+    await app.services.posts.recheck(daily, ["b4"]);
     expect(await authorOf()).toBe("ada.example");
   });
 });

@@ -72,7 +72,7 @@ export function createRechecks(deps: {
     let removed = 0;
     for (const batch of await batchesOf(lookup)) {
       try {
-        removed += await posts.lookAgain(lookup, batch);
+        removed += await posts.recheck(lookup, batch);
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
         const level = error.failure === "rate-limited" ? "info" : "warn";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { dataOf, errorOf, openTestApp } from "../../../testing/app.ts";
-import { refusalOf, setUpAssistant, until } from "../../../testing/assistant.ts";
+import { refusalOf, setUpAssistant } from "../../../testing/assistant.ts";
+import { until } from "../../../testing/until.ts";
 
 const assistant = setUpAssistant();
 const { clock, fake, question, usage, ask } = assistant;

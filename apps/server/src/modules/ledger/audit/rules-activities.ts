@@ -5,7 +5,7 @@ import {
   roleNames,
   withArticle,
 } from "@earshot/contract";
-import { detail } from "./rules.ts";
+import { detail, joinWords } from "./rules.ts";
 
 /** The settings of a workspace, by the names that the screens give them. */
 const settingNames: Readonly<Record<string, string>> = {
@@ -13,11 +13,6 @@ const settingNames: Readonly<Record<string, string>> = {
   disclosure: "the disclosure line",
   timeZone: "the time zone",
 };
-
-const joinWords = (words: readonly string[]): string =>
-  words.length < 2
-    ? words.join("")
-    : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 
 /** The sentence of an activity, without its subject. */
 export function activitySentence(
@@ -60,7 +55,7 @@ export function activitySentence(
     case "reply_approved":
       return "approved a reply";
     case "reply_change_requested":
-      return "asked for a change of a reply";
+      return "asked for a change to a reply";
     case "reply_withdrawn":
       return "withdrew a reply";
     case "settings_changed": {

@@ -1,6 +1,7 @@
 import { auditActions, findingRules } from "@earshot/contract";
 import { describe, expect, test } from "vitest";
 import { checkOutcomeOf, checkSentence, ruleNames } from "./rules.ts";
+import { activitySentence } from "./rules-activities.ts";
 import { type LoggedAction, sentenceOf } from "./rules-sentences.ts";
 
 const entry = (action: LoggedAction["action"], more: Partial<LoggedAction> = {}): string =>
@@ -122,4 +123,11 @@ describe("the sentence of an entry", () => {
       "The writer is paid once it has been live for 72 hours.",
     );
   });
+});
+
+test("the sentence of an activity names what was changed", () => {
+  expect(activitySentence("reply_change_requested", {})).toBe("asked for a change to a reply");
+  expect(
+    activitySentence("settings_changed", { fields: ["autoPost", "disclosure", "timeZone"] }),
+  ).toBe("changed automatic posting, the disclosure line and the time zone");
 });

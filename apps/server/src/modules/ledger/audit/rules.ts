@@ -47,7 +47,7 @@ function dayInWords(moment: string): string {
 }
 
 /** `a, b and c`. */
-const joinWords = (words: readonly string[]): string =>
+export const joinWords = (words: readonly string[]): string =>
   words.length < 2
     ? words.join("")
     : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;

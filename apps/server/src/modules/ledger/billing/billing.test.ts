@@ -229,6 +229,27 @@ describe("the ledger", () => {
     ]);
   });
 
+  test("says what each plan includes, and why a reply came back", async () => {
+    const one = await customer();
+    clock.advance(1_000);
+    await one.setPlan("starter", "starter");
+    const unsuitable = await one.reserve();
+    clock.advance(1_000);
+    await one.giveBack(unsuitable, "unsuitable");
+    clock.advance(1_000);
+    await one.setPlan("starter", "starter", { anchor: new Date(clock.now().getTime() - dayMs) });
+    clock.advance(1_000);
+    await one.setPlan(null, null);
+    expect((await ledger(one)).map(({ sentence }) => sentence)).toEqual([
+      "The workspace was created. Without a plan, you have 2 replies in total, which are not renewed.",
+      "The Starter plan began. You have 30 replies in each billing period.",
+      "A mention was sent to the writers.",
+      "A writer found that the post is not suitable for a reply. You got the reply back.",
+      "The Starter plan continues with new billing periods. You have 30 replies in each billing period.",
+      "The Starter plan ended. Without a plan, you have 2 replies in total, which are not renewed.",
+    ]);
+  });
+
   test("counts a bonus while it is valid", async () => {
     const one = await customer();
     await one.bonus(5, new Date(clock.now().getTime() + dayMs));

@@ -113,7 +113,7 @@ function begin(balance: Balance, since: Date | null, plan: PlanInForce = balance
 /** The sentences for the stored reasons of a returned unit. */
 const returnReasons: Readonly<Record<string, string>> = {
   taken_back: "You took the mention back before a writer claimed it.",
-  unsuitable: "A writer found that the post does not suit a reply.",
+  unsuitable: "A writer found that the post is not suitable for a reply.",
   sensitive: "The post turned out to be about a sensitive topic.",
   "post-gone": "The post was deleted before it was answered.",
   failed: "The reply could not be posted.",
@@ -193,15 +193,15 @@ function bonusSteps({ id, amount, reason, grantedAt, expiresAt, takenBackAt }: B
   return [granted, ended];
 }
 
+/** What a workspace without a plan has. */
+const freeSentence = `Without a plan, you have ${replies(quotaOf(null).replies)} in total, which are not renewed.`;
+
 /** The sentence for the beginning of a plan. */
 function planSentence(from: string | null, to: string | null, tier: Tier | null): string {
-  const granted = replies(quotaOf(tier).replies);
-  if (to === null) {
-    return `The ${from} plan ended. Without a plan you have ${granted} in all, which come once.`;
-  }
-  const each = `You have ${granted} in each billing period.`;
+  if (to === null) return `The ${from} plan ended. ${freeSentence}`;
+  const each = `You have ${replies(quotaOf(tier).replies)} in each billing period.`;
   if (from === null) return `The ${to} plan began. ${each}`;
-  if (from === to) return `The ${to} plan goes on with other billing periods. ${each}`;
+  if (from === to) return `The ${to} plan continues with new billing periods. ${each}`;
   return `The plan changed from ${from} to ${to}. ${each}`;
 }
 
@@ -241,7 +241,7 @@ function planSteps(history: UnitHistory): Step[] {
       sentence: () =>
         before || tier
           ? planSentence(before ? nameOf(before) : null, nameOf(plan), tier)
-          : `The workspace was created. Without a plan you have ${replies(quotaOf(null).replies)} in all, which come once.`,
+          : `The workspace was created. ${freeSentence}`,
     };
     if (tier === null) return [began];
     // A period that begins at the same moment as the next plan belongs to that plan.

@@ -51,7 +51,7 @@ export function monthAt(cycle: Cycle, now: Date): Period {
   return { start: new Date(starts(months)), end: new Date(starts(months + 1)) };
 }
 
-/** The current period of a quota; null without a plan, since free replies are not renewed (rulings, Plans). */
+/** The current period of a quota; null without a plan, since free replies are not renewed. */
 export const periodAt = (tier: Tier | null, cycle: Cycle, now: Date): Period | null =>
   tier === null ? null : monthAt(cycle, now);
 

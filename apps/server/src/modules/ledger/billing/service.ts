@@ -75,7 +75,7 @@ export function createBilling(deps: {
     /** Each change of a workspace's plan, the oldest first. */
     listPlanChanges: (workspaceId: string) => store.listPlanChanges(database.read, workspaceId),
 
-    /** When the current month of keyword tokens began; workspaces without a plan have one too (rulings, Plans). */
+    /** When the current month of keyword tokens began; workspaces without a plan have one, too. */
     tokensSince: (workspace: WorkspaceRow): Date => monthAt(cycleOf(workspace), clock.now()).start,
 
     /** When the current billing period began and ends; both null without a plan. */

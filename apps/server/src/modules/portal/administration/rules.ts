@@ -142,9 +142,6 @@ export function lastUtcDays(now: Date, count: number): string[] {
   );
 }
 
-/** A text as a pattern of LIKE that matches it alone. */
-export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");
-
 /** The domain of a website's address; null: it has none. */
 export function domainOf(website: string | null): string | null {
   const host = /^https?:\/\/([^/:?#]+)/i.exec(website ?? "")?.[1];

@@ -1,6 +1,7 @@
 import type { FoundPerson, FoundWorkspace } from "@earshot/contract";
+import { escapeLike } from "../../../infrastructure/database/escape.ts";
 import type { Database } from "../../../infrastructure/database/index.ts";
-import { domainOf, likeText } from "./rules.ts";
+import { domainOf } from "./rules.ts";
 import { searchPeople, searchWorkspaces } from "./store-search.ts";
 
 /** How many of each a search lists. */
@@ -12,7 +13,7 @@ const idStart = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i;
 /** Finds people and workspaces by a part of their names. */
 export function createAdminSearch({ database }: { database: Database }) {
   return async (text: string): Promise<{ people: FoundPerson[]; workspaces: FoundWorkspace[] }> => {
-    const like = likeText(text);
+    const like = escapeLike(text);
     const searchText = {
       starts: `${like}%`,
       contains: `%${like}%`,

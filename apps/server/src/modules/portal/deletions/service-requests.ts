@@ -80,7 +80,7 @@ export function createDeletionRequests(deps: {
       ids.map((workspaceId) => ({ workspaceId, type: "team.updated", data: {} })),
     );
 
-  /** Takes back requests for workspaces, and ends what they caused. */
+  /** Ends the suspensions that withdrawn requests caused. A canceled plan stays canceled. */
   async function restore(tx: Tx, rows: readonly store.DeletionRow[]): Promise<void> {
     for (const { subjectId, hasSuspended, kind } of rows) {
       if (kind !== "workspace" || !hasSuspended) continue;

@@ -84,24 +84,29 @@ export function createExports(deps: {
     },
 
     /**
-     * Requests an export, in the place of an earlier one.
+     * Requests an export, in the place of an earlier one. A refused request is not counted.
      * @throws AppError WRONG_PASSWORD, EXPORT_RUNNING, TOO_MANY_REQUESTS
      */
     async start(asker: Asker, password: string): Promise<DataExport> {
       await accounts.confirmPassword(asker, password);
       await deps.throttle.count(requests, asker.workspaceId);
-      return database.transaction(async (tx) => {
-        const now = clock.now();
-        const row = await store.replaceExport(tx, {
-          id: newId(),
-          workspaceId: asker.workspaceId,
-          requestedBy: asker.userId,
-          ...{ requestedAt: now, progressAt: now },
+      try {
+        return await database.transaction(async (tx) => {
+          const now = clock.now();
+          const row = await store.replaceExport(tx, {
+            id: newId(),
+            workspaceId: asker.workspaceId,
+            requestedBy: asker.userId,
+            ...{ requestedAt: now, progressAt: now },
+          });
+          if (!row) throw new AppError("EXPORT_RUNNING");
+          await topics.requested.publish(tx, { exportId: row.id });
+          return present(row);
         });
-        if (!row) throw new AppError("EXPORT_RUNNING");
-        await topics.requested.publish(tx, { exportId: row.id });
-        return present(row);
-      });
+      } catch (error) {
+        await deps.throttle.giveBack(requests, asker.workspaceId);
+        throw error;
+      }
     },
 
     /** The token that the mailed link has. @throws AppError WRONG_PASSWORD, EXPORT_GONE */

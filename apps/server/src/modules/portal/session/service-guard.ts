@@ -62,7 +62,7 @@ export function createGuard({
     if (allowance.allowed) return;
     const retryAfterSeconds = Math.max(1, allowance.resetSeconds);
     throw new AppError("TOO_MANY_REQUESTS", {
-      message: `This token may make ${rule.times} such requests a minute. Try again in ${retryAfterSeconds} seconds.`,
+      message: `This token may make ${rule.times} such requests a minute. Try again in ${retryAfterSeconds} second${retryAfterSeconds === 1 ? "" : "s"}.`,
       retryAfterSeconds,
     });
   }

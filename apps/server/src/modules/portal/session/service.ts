@@ -248,10 +248,7 @@ export function createSession(deps: SessionDeps) {
       );
     },
 
-    /**
-     * Saves the company's profile. A writer who has no workspace gets one, and is a customer, too
-     * (rulings, Tenancy).
-     */
+    /** Saves the company's profile. A writer who has no workspace gets one, and is then a customer, too. */
     async saveProfile(
       actor: Actor,
       profile: Parameters<Workspaces["saveProfile"]>[2],

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { withClient } from "../../../infrastructure/database/client.ts";
+import { quoteIdentifier } from "../../../infrastructure/database/escape.ts";
 import type { DatabaseAddress } from "../../../infrastructure/database/index.ts";
-import { type OwnedTable, quoted } from "./rules-ownership.ts";
+import type { OwnedTable } from "./store-ownership.ts";
 
 /** About how many characters are read at once. */
 const batchSize = 1_000_000;
@@ -49,21 +50,24 @@ export const openSnapshot = <T>(
 ): Promise<T> =>
   withClient({ ...address, application_name: "earshot-export" }, async (client) => {
     await client.query("begin transaction isolation level repeatable read read only");
-    const from = ({ name, condition }: OwnedTable) => `from ${quoted(name)} where (${condition})`;
+    const from = ({ name, condition }: OwnedTable) =>
+      `from ${quoteIdentifier(name)} where (${condition})`;
     return work({
       async *readJson(table) {
-        const columns = table.columns.map(quoted).join(", ");
+        const columns = table.columns.map(quoteIdentifier).join(", ");
         const query = `select row_to_json(r)::text from (select ${columns} ${from(table)}) r`;
         for await (const rows of readRows(client, query, workspaceId)) {
           yield rows.map(([json]) => json ?? "");
         }
       },
       readCells(table) {
-        const columns = table.columns.map((column) => `${quoted(column)}::text`).join(", ");
+        const columns = table.columns
+          .map((column) => `${quoteIdentifier(column)}::text`)
+          .join(", ");
         return readRows(client, `select ${columns} ${from(table)}`, workspaceId);
       },
       async listFiles(table, column) {
-        const query = `select ${quoted(column)}::text ${from(table)} and ${quoted(column)} is not null`;
+        const query = `select ${quoteIdentifier(column)}::text ${from(table)} and ${quoteIdentifier(column)} is not null`;
         const { rows } = await client.query<Cell[]>({
           text: query,
           values: [workspaceId],

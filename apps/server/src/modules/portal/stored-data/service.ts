@@ -1,10 +1,10 @@
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable } from "../../../infrastructure/database/index.ts";
-import { type OwnedTable, tablesOfPeople, tablesOfWorkspace } from "./rules-ownership.ts";
 import { retentionRules } from "./rules-retention.ts";
 import { exportedTables, guardedTables, retainedTables, withheldTables } from "./rules-tables.ts";
 import { openSnapshot, type Snapshot } from "./service-snapshot.ts";
 import { deleteSome, hasRow, readCatalog } from "./store.ts";
+import { type OwnedTable, tablesOfPeople, tablesOfWorkspace } from "./store-ownership.ts";
 
 export type { Snapshot } from "./service-snapshot.ts";
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../testing/app.ts";
-import { tablesOfWorkspace } from "./rules-ownership.ts";
 import {
   exportedTables,
   guardedTables,
@@ -9,6 +8,7 @@ import {
   withheldTables,
 } from "./rules-tables.ts";
 import { readCatalog } from "./store.ts";
+import { tablesOfWorkspace } from "./store-ownership.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { notificationLimits } from "@earshot/contract";
 import { describe, expect, test } from "vitest";
 import { ChatHookError } from "../../../integrations/ports/chat-hook.ts";
 import { dataOf, errorOf } from "../../../testing/app.ts";
@@ -90,6 +91,20 @@ describe("channels", () => {
     expect(errorOf(clash).code).toBe("NOTIFICATION_CHANNEL_EXISTS");
     for (let one = 3; one < 10; one += 1) await add();
     expect(await code(bodyOf())).toBe("NOTIFICATION_CHANNELS_FULL");
+  });
+
+  test("are limited to ten when several are added concurrently, too", async () => {
+    for (let one = 1; one < notificationLimits.channelsMax; one += 1) await add();
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        notifications.app.call("addNotificationChannel", { body: bodyOf() }, notifications.owner),
+      ),
+    );
+    const refused = outcomes.filter(({ status }) => status !== 200);
+    expect(refused.map((outcome) => errorOf(outcome).code)).toEqual(
+      Array(3).fill("NOTIFICATION_CHANNELS_FULL"),
+    );
+    expect(await list()).toHaveLength(notificationLimits.channelsMax);
   });
 
   test("need a confirmed email address", async () => {

@@ -92,7 +92,8 @@ describe("a message that is not confirmed", () => {
     await find();
     await send();
     expect(turnedOff).toHaveLength(1);
-    for (const off of turnedOff) await notifications.app.services.notificationDelivery.tellOff(off);
+    for (const off of turnedOff)
+      await notifications.app.services.notificationDelivery.mailTurnedOff(off);
     const [mail] = mailsTo(notifications.owner.email);
     expect(mail?.subject).toBe("A notification channel was turned off");
     expect((await list())[0]).toMatchObject({ offReason: "gone", waiting: 0 });

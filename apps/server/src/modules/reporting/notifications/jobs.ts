@@ -60,6 +60,6 @@ export const notificationJobs = (
   work: async (jobs) => {
     await jobs.work(chatJob, chatConcurrency, ({ channelId }) => delivery.deliver(channelId));
     await jobs.work(mailJob, mailConcurrency, ({ channelId }) => delivery.deliver(channelId));
-    await jobs.work(offJob, 1, delivery.tellOff);
+    await jobs.work(offJob, 1, delivery.mailTurnedOff);
   },
 });

@@ -207,7 +207,7 @@ export function createNotificationDelivery(deps: {
     },
 
     /** Mails that a channel was turned off. @throws Error when it may be retried */
-    async tellOff({ channelId, messageName }: TurnedOff): Promise<void> {
+    async mailTurnedOff({ channelId, messageName }: TurnedOff): Promise<void> {
       const row = await channels.findChannel(database.read, channelId);
       if (row && row.offReason !== null) await sending.offNotice(row, messageName);
     },

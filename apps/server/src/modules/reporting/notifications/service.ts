@@ -16,6 +16,7 @@ import type { ChatHooks } from "../../../integrations/ports/chat-hook.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
 import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Team } from "../../identity/team/index.ts";
+import type { Workspaces } from "../../identity/workspaces/index.ts";
 import { messageIntervalMs } from "./rules-timing.ts";
 import type { NotificationDelivery } from "./service-delivery.ts";
 import type { Planning } from "./service-found.ts";
@@ -41,6 +42,7 @@ export function createNotifications(deps: {
   secrets: Secrets;
   chatHooks: readonly ChatHooks[];
   accounts: Accounts;
+  workspaces: Pick<Workspaces, "lock">;
   agencies: Agencies;
   team: Team;
   planning: Planning;
@@ -144,6 +146,8 @@ export function createNotifications(deps: {
       const read = readAddress(input.kind, input.address ?? "");
       const id = newId();
       await database.transaction(async (tx) => {
+        // The lock makes the second of two concurrent calls count the first.
+        await deps.workspaces.lock(tx, workspaceId);
         const own = await channels.listChannels(tx, workspaceId, userId);
         if (own.length >= notificationLimits.channelsMax) {
           throw new AppError("NOTIFICATION_CHANNELS_FULL");

@@ -6,9 +6,17 @@ const leadMax = 120;
 /** Ends of sentences and lines, after which a quote begins. */
 const sentenceEnds = [". ", "! ", "? ", "\n"];
 
+/** Where the first whole word begins that is not before `from`, but at most `until`. */
+function wordFrom(text: string, from: number, until: number): number {
+  if (from === 0) return 0;
+  // The white space may be the character before, so that `from` itself begins a word.
+  const space = text.slice(from - 1, until).search(/\s/);
+  return space === -1 ? until : from + space;
+}
+
 /**
- * Words of a post to quote: from the beginning of the sentence with the evidence, or without evidence from the
- * beginning of the post. An ellipsis marks omitted text.
+ * Words of a post to quote: from the beginning of the sentence with the evidence, or of a word at most `leadMax`
+ * characters before it; without evidence, from the beginning of the post. An ellipsis marks omitted text.
  * @param max in characters, without ellipses
  */
 export function quoteOf(text: string, evidence: string | null, max: number): string {
@@ -20,7 +28,7 @@ export function quoteOf(text: string, evidence: string | null, max: number): str
     return at === -1 ? -1 : at + end.length;
   });
   const sentence = Math.max(...ends);
-  const start = found <= 0 ? 0 : earliest + Math.max(sentence, 0);
+  const start = sentence === -1 ? wordFrom(text, earliest, found) : earliest + sentence;
   const rest = text.slice(start).toWellFormed().trim();
   const cut = cutText(rest, max);
   return `${start > 0 ? "…" : ""}${cut.trimEnd()}${cut.length < rest.length ? "…" : ""}`;

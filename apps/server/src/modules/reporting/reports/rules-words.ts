@@ -96,7 +96,8 @@ export function promiseOf({ kept, missed }: ReportFigures["promise"]): string | 
       ? "The one accepted mention got its first reply within 15 minutes."
       : `All ${number.format(all)} accepted mentions got their first reply within 15 minutes.`;
   }
-  return `${number.format(kept)} of ${countOf(all, "accepted mention")} got the first reply within 15 minutes. ${number.format(missed)} did not.`;
+  if (all === 1) return "The one accepted mention did not get its first reply within 15 minutes.";
+  return `${number.format(kept)} of ${countOf(all, "accepted mention")} got their first reply within 15 minutes. ${number.format(missed)} did not.`;
 }
 
 const kindWords: Readonly<Record<KeywordKind, string>> = {
@@ -142,7 +143,7 @@ export function adviceLines({ noisyKeywords, removingCommunities }: ReportFigure
     ),
     ...removingCommunities.map(
       ({ source, community, placed, removed }) =>
-        `${whereOf(source, community)}: ${number.format(removed)} of ${number.format(placed)} replies were removed. Consider excluding this community.`,
+        `${whereOf(source, community)}: ${number.format(removed)} of ${number.format(placed)} replies ${removed === 1 ? "was" : "were"} removed. Consider excluding this community.`,
     ),
   ];
 }

@@ -60,11 +60,13 @@ describe("the advice", () => {
       of("half", 4, 2),
       of("few", 5, 2),
       of("all", 3, 3),
+      of("pair", 2, 1),
     ]);
-    expect(found.map(({ community }) => community)).toEqual(["all", "half"]);
+    expect(found.map(({ community }) => community)).toEqual(["all", "half", "pair"]);
     expect(words.adviceLines({ noisyKeywords: [], removingCommunities: found })).toEqual([
       "Reddit, r/all: 3 of 3 replies were removed. Consider excluding this community.",
       "Reddit, r/half: 2 of 4 replies were removed. Consider excluding this community.",
+      "Reddit, r/pair: 1 of 2 replies was removed. Consider excluding this community.",
     ]);
   });
 
@@ -116,8 +118,11 @@ describe("the words of a mail", () => {
   test("report missed promises", () => {
     expect(words.promiseOf({ kept: 0, missed: 0 })).toBeNull();
     expect(words.promiseOf({ kept: 4, missed: 0 })).toContain("All 4");
+    expect(words.promiseOf({ kept: 0, missed: 1 })).toBe(
+      "The one accepted mention did not get its first reply within 15 minutes.",
+    );
     expect(words.promiseOf({ kept: 10, missed: 2 })).toBe(
-      "10 of 12 accepted mentions got the first reply within 15 minutes. 2 did not.",
+      "10 of 12 accepted mentions got their first reply within 15 minutes. 2 did not.",
     );
   });
 
@@ -161,6 +166,14 @@ describe("a quote", () => {
   test("begins with the post if there is no evidence, and ends with an ellipsis where it is cut", () => {
     expect(quoteOf(post, null, 22)).toBe("We are a team of five.…");
     expect(quoteOf(post, "not in it", 500)).toBe(post);
+  });
+  test("begins with a whole word if its sentence began long before the evidence", () => {
+    const lead = "something ".repeat(20);
+    expect(quoteOf(`${lead}buy now`, "buy now", 500)).toBe(`…${lead.slice(-120)}buy now`);
+    expect(quoteOf(`${lead}to buy now`, "buy now", 500)).toBe(`…${lead.slice(-110)}to buy now`);
+    expect(quoteOf(`See https://a.example/${"x".repeat(200)}=buy now`, "buy now", 500)).toBe(
+      "…buy now",
+    );
   });
   test("splits no character", () => {
     expect(quoteOf("a😀b", null, 2)).toBe("a…");

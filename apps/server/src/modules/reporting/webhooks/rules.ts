@@ -34,8 +34,8 @@ export type Next =
   | { kind: "pause"; reason: "failed" | "gone" };
 
 /**
- * Decides the next step after an attempt: a 2xx is success, 410 pauses the webhook, and everything else is retried for
- * up to a day.
+ * Decides the next step after an attempt: a 2xx is success, 410 pauses the webhook, and everything else is retried
+ * after the times of `retryMs`, or later when the receiver asks for it. After the last attempt, the webhook is paused.
  * @param outcome a null status means that there was no answer
  * @param tries the number of attempts of this delivery, including this one
  */

@@ -327,6 +327,11 @@ describe("an export to Notion", () => {
       ...{ status: 503, code: "NOTION_AWAY" },
       message: "Notion takes no more requests right now. Please try again in 2 seconds.",
     });
+    await sandbox.control("DELETE", "faults");
+    await setFault("529", "/v1/pages", 0);
+    expect(errorOf(await exportPage()).message).toBe(
+      "Notion takes no more requests right now. Please try again in 1 second.",
+    );
     expect(await pages()).toMatchObject([{ writes: 1 }]);
   });
 

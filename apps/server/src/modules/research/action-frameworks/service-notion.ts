@@ -65,7 +65,8 @@ function errorOf(error: NotesError, { title, isNew }: { title: string; isNew: bo
     case "rate-limited":
     case "overloaded": {
       const retryAfterSeconds = Math.max(1, Math.ceil((retryAfterMs ?? 0) / 1_000));
-      const message = `Notion takes no more requests right now. Please try again in ${retryAfterSeconds} seconds.`;
+      const wait = retryAfterSeconds === 1 ? "1 second" : `${retryAfterSeconds} seconds`;
+      const message = `Notion takes no more requests right now. Please try again in ${wait}.`;
       return errorWithPage("NOTION_AWAY", error, { message, retryAfterSeconds });
     }
     default:

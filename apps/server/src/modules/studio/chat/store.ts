@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, lt, max, type SQL, sql } from "drizzle-orm";
+import { escapeLike } from "../../../infrastructure/database/escape.ts";
 import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { conversations, chatMessages as messages } from "./schema.ts";
 
@@ -27,13 +28,10 @@ const ofWorkspace = (workspaceId: string): SQL | undefined =>
 const oneOf = (workspaceId: string, id: string) =>
   and(ofWorkspace(workspaceId), eq(conversations.id, id));
 
-/** A pattern that matches a text literally. */
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-
 /** The condition for conversations whose title or messages contain a text, ignoring case. */
 function matching(workspaceId: string, search: string): SQL | undefined {
   if (search === "") return ofWorkspace(workspaceId);
-  const pattern = containing(search);
+  const pattern = `%${escapeLike(search)}%`;
   return and(
     ofWorkspace(workspaceId),
     sql`(${conversations.title} ilike ${pattern} or exists (select 1 from ${messages} where ${messages.conversationId} = ${conversations.id} and ${messages.text} ilike ${pattern}))`,

@@ -27,7 +27,7 @@ export type Publisher = ReturnType<typeof createPublisher>;
 
 /**
  * Publishes posts, each at most once: the attempt is committed before the call, and the state `sent` right before
- * it. An attempt in state `sent` is never called again; it becomes unknown (decision 22).
+ * it. An attempt in state `sent` is never called again; it becomes unknown (decision 022).
  */
 export function createPublisher(deps: {
   database: Database;

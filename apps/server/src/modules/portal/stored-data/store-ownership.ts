@@ -1,3 +1,5 @@
+import { quoteIdentifier } from "../../../infrastructure/database/escape.ts";
+
 /** A table as the database's catalog describes it. */
 export interface CatalogTable {
   name: string;
@@ -20,9 +22,6 @@ export interface OwnedTable {
   columns: readonly string[];
   condition: string;
 }
-
-/** A quoted SQL name. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * The tables with rows of a workspace: those with its id, and those whose rows are deleted with such a row. A table
@@ -50,7 +49,7 @@ export function tablesOfWorkspace(tables: readonly CatalogTable[]): OwnedTable[]
       const condition = onDelete === "cascade" && !isComposite ? conditionOf(table) : null;
       if (condition === null) return [];
       return [
-        `${quoted(column)} in (select ${quoted(to)} from ${quoted(table)} where ${condition})`,
+        `${quoteIdentifier(column)} in (select ${quoteIdentifier(to)} from ${quoteIdentifier(table)} where ${condition})`,
       ];
     });
     return parents.length > 0 ? parents.join(" or ") : null;
@@ -73,7 +72,7 @@ export const tablesOfPeople = (
     const own = references.filter(
       (one) => one.table === "users" && !one.isComposite && one.onDelete === onDelete,
     );
-    const condition = own.map(({ column }) => `${quoted(column)} = $1`).join(" or ");
+    const condition = own.map(({ column }) => `${quoteIdentifier(column)} = $1`).join(" or ");
     return own.length > 0 ? [{ name, columns, condition }] : [];
   });
 
