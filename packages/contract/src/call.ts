@@ -72,7 +72,7 @@ export interface Call {
   isHiddenFromClients?: true;
   /** The scope that an API token needs; `any`: every token may make the call. Missing: only sessions may. */
   scope?: TokenScope | "any";
-  /** It costs money or reaches others, so the caller must have confirmed their e-mail address. */
+  /** It costs money or reaches others, so the caller must have confirmed their email address. */
   needsConfirmedEmail?: true;
   /** The same, but only if this field of the body has this value. */
   needsConfirmedEmailIf?: { field: string; value: string | boolean };
@@ -82,7 +82,7 @@ export interface Call {
   anyOrigin?: true;
 }
 
-/** Whether a request of a call needs a confirmed e-mail address. @param request after validation */
+/** Whether a request of a call needs a confirmed email address. @param request after validation */
 export function needsConfirmation(
   { needsConfirmedEmail, needsConfirmedEmailIf: condition }: Call,
   { body }: { body?: unknown },

@@ -28,9 +28,9 @@ export const lengthLimit = (max: number, error = tooLongMessage(max)) =>
 
 /** The messages of a text field. */
 export interface TextMessages {
-  /** The value is no text. */
+  /** The value is not text. */
   type?: string;
-  /** The text is empty. Left out: it may be empty. */
+  /** The text is empty. Omitted: it may be empty. */
   empty?: string;
   tooLong?: string;
 }

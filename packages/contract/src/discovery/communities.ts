@@ -42,7 +42,7 @@ export const rulesAssessmentSchema = z.object({
   karma: z.number().int().nullable(),
   /** They are not in English, so a missing rule means nothing. */
   foreign: z.boolean().optional(),
-  /** The words that each of it was read from. */
+  /** The words of the rules that each part of the assessment is based on. */
   quotes: z.array(
     ruleQuoteSchema.extend({
       topic: z.enum(["promotion", "links", "ai", "minAccountAgeDays", "karma"]),

@@ -54,7 +54,7 @@ export const websiteAnalysisSchema = z
   });
 export type WebsiteAnalysis = z.output<typeof websiteAnalysisSchema>;
 
-/** A phrase worth watching. */
+/** A phrase worth monitoring. */
 export const keywordSuggestionSchema = z.object({
   keyword: z.string(),
   reason: z.string(),

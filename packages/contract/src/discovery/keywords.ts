@@ -7,7 +7,7 @@ import { trimmedText } from "../text.ts";
 import { intentLevels, sources } from "../vocabulary.ts";
 import { keywordKinds } from "./keyword-kinds.ts";
 
-/** A watched phrase (S2 §3): how many mentions it has found, and when the last one. */
+/** A monitored phrase (S2 §3): how many mentions it has found, and when the last one. */
 export const keywordSchema = z.object({
   id: z.string(),
   keyword: z.string(),
@@ -15,7 +15,7 @@ export const keywordSchema = z.object({
   kind: z.enum(keywordKinds).nullable(),
   use_count: z.number().int(),
   last_used: z.string().nullable(),
-  /** Since when it is not watched, because the plan has fewer keywords; null: it is watched. */
+  /** Since when it is paused, because the plan has fewer keywords; null: it is monitored. */
   pausedAt: z.string().nullable(),
   /** Mentions found on each of the last 14 days in the workspace's time zone, the oldest first, today last. */
   trend: z.array(z.number().int()).length(limits.trendDays),

@@ -61,7 +61,7 @@ const noticeSchema = z.object({
 export type Notice = z.output<typeof noticeSchema>;
 
 const noticeSettingsSchema = z.object({
-  /** Whether notices are e-mailed to a confirmed address. */
+  /** Whether notices are emailed to a confirmed address. */
   mail: z.boolean(),
 });
 export type NoticeSettings = z.output<typeof noticeSettingsSchema>;

@@ -13,7 +13,7 @@ export interface WorkspaceBrand {
   logoUrl: string | null;
   /** The chosen color, such as #1d4ed8; screens adjust it with `brandPalette`. null: the product's. */
   color: string | null;
-  /** The name before the address in the From line of mails. */
+  /** The name before the address in the From line of emails. */
   senderName: string;
   supportEmail: string;
   /** The agency's own domain, as text on reports; null: none. */
@@ -34,7 +34,7 @@ export const defaultBrand: WorkspaceBrand = {
   slug: null,
 };
 
-/** The query parameter that names an agency on the pages before the sign-in, and in the links of its mails. */
+/** The query parameter that names an agency on the pages before the sign-in, and in the links of its emails. */
 export const agencyParam = "agency";
 
 /** A path of this site as an agency's clients open it: `/auth` becomes `/auth?agency=slug`. */

@@ -21,7 +21,7 @@ export const commentSchema = z.object({
   /** null: the account is deleted. */
   authorId: z.string().nullable(),
   text: z.string(),
-  /** Whether you may delete it: your own, and every one as the owner. */
+  /** Whether the caller may delete it: their own comments, or any if they are the owner. */
   deletable: z.boolean(),
 });
 export type Comment = z.output<typeof commentSchema>;

@@ -77,7 +77,7 @@ export const modelUsageSchema = z.object({
   calls: z.number().int(),
   /** The same of the studio, which has a separate budget. */
   studio: z.object({ usedPercent: z.number().int(), resetsAt: z.string() }),
-  /** Why it does not work at present, in a sentence. */
+  /** Why it does not work right now, in a sentence. */
   failure: z.string().nullable(),
 });
 export type ModelUsage = z.output<typeof modelUsageSchema>;

@@ -8,7 +8,7 @@ export const referralReward = { replies: 10, days: 31 } as const;
 
 /**
  * The states of a referral.
- * - `invited`: signed up, the e-mail address is not confirmed
+ * - `invited`: signed up, the email address is not confirmed
  * - `joined`: confirmed it
  * - `held`: the administrator decides whether it counts
  * - `refused`: it does not count

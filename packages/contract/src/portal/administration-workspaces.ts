@@ -54,7 +54,7 @@ export const adminWorkspaceSchema = z.object({
     z.object({
       id: z.string(),
       keyword: z.string(),
-      /** Since when it is not watched, because the plan has fewer keywords; null: it is watched. */
+      /** Since when it is paused, because the plan has fewer keywords; null: it is monitored. */
       pausedAt: z.string().nullable(),
     }),
   ),

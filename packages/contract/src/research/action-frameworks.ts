@@ -13,7 +13,7 @@ export const frameworkSectionSchema = z.object({
   title: z.string(),
   /** The whole text, to edit. */
   text: z.string(),
-  /** The same text to show: each statement with the quotes that it rests on. A customer's own text is one statement. */
+  /** The same text to show: each statement with the quotes that it is based on. A customer's own text is one statement. */
   statements: z.array(z.object({ text: z.string(), evidence: z.array(evidenceSchema) })),
 });
 export const frameworkSchema = z.object({

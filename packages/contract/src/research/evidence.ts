@@ -3,7 +3,7 @@ import { intentSchema } from "../inbox/intent.ts";
 import { spanSchema } from "../inbox/mentions.ts";
 import { sources } from "../vocabulary.ts";
 
-/** A public post or comment that research rests on. Its text is read when it is shown, so a deleted one disappears. */
+/** A public post or comment that research is based on. Its text is read when it is shown, so a deleted one disappears. */
 export const discussionSchema = z.object({
   /** The id of the stored post. */
   id: z.string(),
@@ -28,7 +28,7 @@ export const discussionSchema = z.object({
 });
 export type Discussion = z.output<typeof discussionSchema>;
 
-/** Words of a discussion that a statement rests on. */
+/** Words of a discussion that a statement is based on. */
 export const evidenceSchema = z.object({
   discussionId: z.string(),
   url: z.string(),
@@ -44,7 +44,7 @@ export type Evidence = z.output<typeof evidenceSchema>;
 /** A number and what it was measured on. */
 export const measuredSchema = z.object({
   value: z.number(),
-  /** Posts that it rests on. */
+  /** Posts that it is based on. */
   posts: z.number().int(),
 });
 export type Measured = z.output<typeof measuredSchema>;

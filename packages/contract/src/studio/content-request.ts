@@ -77,12 +77,12 @@ const contextSchema = z.object(
     includeEmojis: truthy,
     knowledgeBase,
     customLinks,
-    /** Entries of the knowledge base that the text may rest on. */
+    /** Entries of the knowledge base that the text may use. */
     knowledgeIds: z
       .array(z.uuid("is not an id"))
       .max(studioLimits.knowledgeTextsMax, "must have at most 10 entries")
       .default([]),
-    /** Mentions whose words the text may rest on: "Use what people said". */
+    /** Mentions whose words the text may use: "Use what people said". */
     mentionIds: z
       .array(z.uuid("is not an id"))
       .max(studioLimits.groundingMentionsMax, "must have at most 10 mentions")
