@@ -1,7 +1,7 @@
 /**
  * Whether the Earshot of this machine or container works: exits with 0 if so, else with 1 and a sentence on stderr.
- * A process that serves the API is checked at its port. A worker has no port, but renews its row in the database every
- * two seconds.
+ * A process that serves the API is checked at its port. A worker serves no API, but renews its row in the database
+ * every two seconds.
  */
 import { hostname } from "node:os";
 import pg from "pg";
