@@ -85,7 +85,7 @@ export const limits = {
   /** Reddit's limit of a comment. */
   replyMax: 10_000,
   disclosureMax: 200,
-  /** Undo of a skip (rulings, Statuses). */
+  /** Undo of a skip. */
   undoSkipMs: 10_000,
   /** A claim without activity returns to the queue after this. */
   claimMs: 45 * 60_000,
@@ -95,7 +95,7 @@ export const limits = {
   promiseMs: 15 * 60_000,
   /** How long a customer has to approve. */
   approvalMs: 24 * 3600_000,
-  /** Withdrawals after submission that return the reply to the quota, per billing period (rulings). */
+  /** Withdrawals after submission that return the reply to the quota, per billing period. */
   returnedWithdrawals: 2,
   /** How far back the administrator sees withdrawals, in days. */
   withdrawalDays: 90,
@@ -105,7 +105,7 @@ export const limits = {
   /** A reply that is live this long has survived; if it is removed earlier, its unit is returned. */
   survivalMs: 72 * 3600_000,
   accessTokenSeconds: 15 * 60,
-  /** Refresh token with and without "remember me" (rulings, Sessions). */
+  /** Refresh token with and without "remember me". */
   refreshRememberedSeconds: 30 * 24 * 3600,
   refreshSessionSeconds: 24 * 3600,
   /** How long a device is known to an account after its last sign-in. */

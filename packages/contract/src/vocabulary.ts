@@ -7,7 +7,7 @@ export * from "./platforms/index.ts";
 export const mentionStatuses = ["pending", "accepted", "in_progress", "replied", "denied"] as const;
 export type MentionStatus = (typeof mentionStatuses)[number];
 
-/** The statuses of a reply (rulings, Statuses). The last five are final. */
+/** The statuses of a reply. The last five are final. */
 export const replyStatuses = [
   "claimed",
   "submitted",
@@ -105,7 +105,7 @@ export const mutableSignals = [
   "giveaway",
 ] as const satisfies (keyof typeof signalsAgainst)[];
 
-/** Warnings before a reply. Sensitive posts never get replies (rulings, Trust rules). */
+/** Warnings before a reply. Sensitive posts never get replies. */
 export const warningMessages = {
   no_pitch: "The author asks for no sales pitches",
   grief: "Someone has died or is dying",

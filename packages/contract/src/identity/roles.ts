@@ -1,4 +1,4 @@
-/** What a person may do in a workspace (rulings, Roles), from the lowest role to the highest. */
+/** What a person may do in a workspace, from the lowest role to the highest. */
 export const memberRoles = ["viewer", "approver", "member", "owner"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 

@@ -97,7 +97,7 @@ export const mentionSchema = z.object({
 });
 export type Mention = z.output<typeof mentionSchema>;
 
-/** A status as filters take it: `new` is another word for pending (rulings). */
+/** A status as filters take it: `new` is another word for pending. */
 const statusFilter = z
   .enum(["all", "new", ...mentionStatuses], "must be all, new or one of the five statuses")
   .transform((value) => (value === "new" ? ("pending" as const) : value));

@@ -16,7 +16,7 @@ export interface Quota {
   feeds: number;
 }
 
-/** S1 §9 for the tiers, the rulings for a workspace without a plan. */
+/** The tiers are those of S1 §9. */
 export const quotas: Record<Tier | "free", Quota> = {
   free: { replies: 2, keywords: 3, communities: 3, feeds: 3 },
   starter: { replies: 30, keywords: 10, communities: 10, feeds: 10 },
@@ -29,7 +29,7 @@ export function quotaOf(tier: Tier | null): Quota {
   return quotas[tier ?? "free"];
 }
 
-/** What a tier includes besides its quotas (S1 §9; rulings, Plans). */
+/** What a tier includes besides its quotas (S1 §9). */
 export interface TierFeatures {
   /** LinkedIn is collected. */
   linkedin: boolean;
@@ -99,7 +99,7 @@ export interface Plan {
   priceSuffix: string;
   /** Days without payment at the start. */
   trialDays: number;
-  /** Dollars taken off each payment of a plan that is bought inside the dashboard (rulings, Plans). */
+  /** Dollars taken off each payment of a plan that is bought inside the dashboard. */
   friendsDiscount: number;
   badge: string | null;
   description: string;

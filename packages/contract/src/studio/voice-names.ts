@@ -1,4 +1,4 @@
-/** Earshot's own voice, which texts have until another is chosen (rulings). */
+/** Earshot's own voice, which texts have until another is chosen. */
 export const houseVoiceName = "riley" as const;
 
 /** The voices that every workspace has (S1 §9). */

@@ -35,7 +35,7 @@ export const builtInVoices: Record<BuiltInVoice, Voice> = {
   },
 };
 
-/** The default voice of replies (rulings, Name and brand), for workspaces that have chosen none. */
+/** The default voice of replies, for workspaces that have chosen none. */
 export const houseVoice: Voice = builtInVoices[houseVoiceName];
 
 /** What the samples of a voice have in common, counted from their words. */

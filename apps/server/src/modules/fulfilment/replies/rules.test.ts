@@ -37,7 +37,7 @@ const allowed = new Set([
 const finalStatuses = new Set<string>(["survived", "removed", "released", "failed", "withdrawn"]);
 
 describe("the status of a reply", () => {
-  it("changes as the rulings allow, and in no other way", () => {
+  it("makes the allowed transitions and no others", () => {
     const found = new Set<string>();
     for (const from of replyStatuses) {
       for (const event of replyEvents) {
