@@ -1,10 +1,7 @@
-import type { User } from "@earshot/contract";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { FieldValues, UseFormWatch } from "react-hook-form";
-import { queryKeys } from "./query-keys.ts";
+import { useDraftOwner } from "./draft-owner.ts";
 import { type StoredText, storedText } from "./storage.ts";
-import { currentWorkspace } from "./workspace.ts";
 
 /** Checks whether a stored value can be the value of a field. */
 type Fits<Value> = (value: unknown) => value is Value;
@@ -20,12 +17,8 @@ export const isListOf =
   (value): value is Value[] =>
     Array.isArray(value) && value.every(fits);
 
-/** Each user has drafts of their own in each workspace. */
-function storeOf(client: QueryClient, name: string): StoredText {
-  const user = client.getQueryData<User | null>(queryKeys.me);
-  const owner = `${user?.id ?? ""}.${currentWorkspace(user)?.id ?? ""}`;
-  return storedText(`earshot.form.${owner}.${name}`, "sessionStorage");
-}
+const storeOf = (owner: string, name: string): StoredText =>
+  storedText(`earshot.form.${owner}.${name}`, "sessionStorage");
 
 function changesIn<Form extends object>(
   text: string | null,
@@ -86,8 +79,8 @@ export function useFormDraft<Form extends object>(
   saved: Form,
   fits: FieldChecks<Form>,
 ) {
-  const client = useQueryClient();
-  const [draft] = useState(() => createDraft(storeOf(client, name), saved, fits));
+  const owner = useDraftOwner();
+  const [draft] = useState(() => createDraft(storeOf(owner, name), saved, fits));
   return draft;
 }
 
@@ -104,9 +97,9 @@ export function useSaveDraft<Fields extends FieldValues>(
 
 /** Finds and deletes drafts by the names of their forms. */
 export function useFormDrafts() {
-  const client = useQueryClient();
+  const owner = useDraftOwner();
   return {
-    has: (name: string): boolean => storeOf(client, name).read() !== null,
-    clear: (name: string): void => storeOf(client, name).write(null),
+    has: (name: string): boolean => storeOf(owner, name).read() !== null,
+    clear: (name: string): void => storeOf(owner, name).write(null),
   };
 }

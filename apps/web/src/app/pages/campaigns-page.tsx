@@ -42,7 +42,6 @@ export function CampaignsPage() {
   return (
     user && (
       <CampaignsScreen
-        userId={user.id}
         search={search}
         onSearch={onSearch}
         usage={usage}

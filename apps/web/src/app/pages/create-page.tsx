@@ -21,7 +21,6 @@ export function CreatePage() {
     user && (
       <NeedsRolePage call="generateContent" title="Create">
         <CreateScreen
-          userId={user.id}
           search={search}
           usage={usage}
           handed={campaignPost && <CampaignPostPanel key={replaced} {...campaignPost} />}

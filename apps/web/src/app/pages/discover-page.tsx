@@ -76,7 +76,6 @@ function Discover({ user }: { user: User }) {
   const content: Record<DiscoverTab, () => ReactNode> = {
     audience: () => (
       <AudienceScreen
-        userId={user.id}
         search={search}
         onSearch={onSearch}
         keywordAction={(phrase, isAdded) => (

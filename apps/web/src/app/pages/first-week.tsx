@@ -1,6 +1,5 @@
 import { type CompanyContext, includesRole, type Member, type User } from "@earshot/contract";
 import { useState } from "react";
-import { useProfile } from "../../features/discovery/company-profile/api/get-profile.ts";
 import { useKeywords } from "../../features/discovery/keywords/api/list-keywords.ts";
 import { useTeam } from "../../features/identity/team/api/list-team.ts";
 import { useSettings } from "../../features/identity/workspaces/api/get-settings.ts";
@@ -11,11 +10,12 @@ import {
 } from "../../features/reporting/dashboard/components/first-week.tsx";
 import { storedText } from "../../lib/storage.ts";
 import { currentWorkspace } from "../../lib/workspace.ts";
+import { useProfile } from "../../shared/api/get-profile.ts";
 
 /** How long the list is offered after a user has joined. */
 const offeredMs = 14 * 86_400_000;
 
-/** What a profile should say, so that posts can be rated and phrases be suggested. */
+/** What a profile should say, so that posts can be rated and phrases suggested. */
 const profileFields = [
   "problem",
   "problemQuestion",

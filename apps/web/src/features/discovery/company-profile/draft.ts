@@ -2,7 +2,7 @@ import { limits } from "@earshot/contract";
 import { type CompanyForm, parseCompanyForm, type Step, steps } from "../../../lib/company-form.ts";
 import { storedText } from "../../../lib/storage.ts";
 
-/** The unfinished form of one user in this tab. */
+/** The unfinished form in this tab. */
 export interface Draft {
   answers: Partial<CompanyForm>;
   keywords: string[];
@@ -29,9 +29,12 @@ function parse(text: string | null): Draft {
   };
 }
 
-/** Stores the unfinished form of a user in this tab. */
-export function onboardingDraft(userId: string) {
-  const stored = storedText(`earshot.onboarding.${userId}`, "sessionStorage");
+/**
+ * Stores the unfinished form in this tab.
+ * @param owner as `useDraftOwner` returns it
+ */
+export function onboardingDraft(owner: string) {
+  const stored = storedText(`earshot.onboarding.${owner}`, "sessionStorage");
   const read = (): Draft => {
     try {
       return parse(stored.read());

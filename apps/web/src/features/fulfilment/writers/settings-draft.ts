@@ -1,5 +1,5 @@
 import { type WriterSource, writerSources } from "@earshot/contract";
-import { storedText } from "../../../lib/storage.ts";
+import { isListOf, isOneOf, isText } from "../../../lib/use-form-draft.ts";
 import { dayName, type Span } from "./hours.ts";
 
 /** Where a writer replies and as whom, as it is being filled in. */
@@ -17,38 +17,8 @@ export interface HoursForm {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A half-filled form, stored in this tab over a reload; a stored value of another shape is ignored. */
-function draftOf<T>(name: string, fits: (value: unknown) => value is T) {
-  const stored = storedText(`earshot.writer.${name}`, "sessionStorage");
-  return {
-    read(): T | null {
-      try {
-        const value: unknown = JSON.parse(stored.read() ?? "null");
-        return fits(value) ? value : null;
-      } catch {
-        return null;
-      }
-    },
-    write: (form: T) => stored.write(JSON.stringify(form)),
-    drop: () => stored.write(null),
-  };
-}
-
-const isSource = (value: unknown): value is WriterSource =>
-  writerSources.some((source) => source === value);
-
-/** The half-filled form of platforms and accounts. */
-export const platformsDraft = draftOf(
-  "places",
-  (value): value is PlatformsForm =>
-    isRecord(value) &&
-    Array.isArray(value.platforms) &&
-    value.platforms.every(isSource) &&
-    isRecord(value.accounts) &&
-    writerSources.every(
-      (source) => typeof (value.accounts as Record<string, unknown>)[source] === "string",
-    ),
-);
+const isAccounts = (value: unknown): value is PlatformsForm["accounts"] =>
+  isRecord(value) && writerSources.every((source) => isText(value[source]));
 
 const isSpan = (value: unknown): value is Span =>
   isRecord(value) &&
@@ -56,12 +26,6 @@ const isSpan = (value: unknown): value is Span =>
   typeof value.from === "string" &&
   typeof value.to === "string";
 
-/** The half-filled form of hours. */
-export const hoursDraft = draftOf(
-  "hours",
-  (value): value is HoursForm =>
-    isRecord(value) &&
-    typeof value.timeZone === "string" &&
-    Array.isArray(value.hours) &&
-    value.hours.every(isSpan),
-);
+/** Check the stored fields of the half-filled forms. */
+export const platformsFits = { platforms: isListOf(isOneOf(writerSources)), accounts: isAccounts };
+export const hoursFits = { timeZone: isText, hours: isListOf(isSpan) };

@@ -50,9 +50,12 @@ function parseDraft(value: unknown): FriendDraft {
   };
 }
 
-/** Stores the wizard of a user in this tab. */
-export function friendDraft(userId: string) {
-  const stored = storedText(`earshot.friend.${userId}`, "sessionStorage");
+/**
+ * Stores the wizard in this tab.
+ * @param owner as `useDraftOwner` returns it
+ */
+export function friendDraft(owner: string) {
+  const stored = storedText(`earshot.friend.${owner}`, "sessionStorage");
   const read = (): FriendDraft => {
     try {
       return parseDraft(JSON.parse(stored.read() ?? "null"));

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { track } from "../../../lib/analytics/analytics.ts";
 import { events } from "../../../lib/analytics/events.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { draftOwnerOf } from "../../../lib/draft-owner.ts";
 import { queryKeys } from "../../../lib/query-keys.ts";
 import { showToast, showToastNext } from "../../../ui/toast-store.ts";
 import { saveResults } from "./api/save-results.ts";
@@ -30,11 +31,11 @@ const isOutOfTokens = (error: unknown) =>
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
- * The search of one user in this tab. It continues while the user is on other screens, and stores the
+ * The search of one user in one workspace, in this tab. It continues while the user is on other screens, and stores the
  * results of each phrase in the tab's storage until they are saved as a snapshot.
  */
-function createJob(client: QueryClient, userId: string) {
-  const draft = friendDraft(userId);
+function createJob(client: QueryClient, owner: string) {
+  const draft = friendDraft(owner);
   const listeners = new Set<() => void>();
   const { unsaved: interrupted } = draft.read();
   let state: SearchState = interrupted
@@ -56,7 +57,7 @@ function createJob(client: QueryClient, userId: string) {
     for (const listener of [...listeners]) listener();
   }
 
-  const hasLeft = () => client.getQueryData<User | null>(queryKeys.me)?.id !== userId;
+  const hasLeft = () => draftOwnerOf(client.getQueryData<User | null>(queryKeys.me)) !== owner;
   const reload = () => void client.invalidateQueries({ queryKey: queryKeys.me });
 
   function tellSaved(unsaved: Unsaved, ending: Ending["kind"], id: string, open: Open): void {
@@ -138,14 +139,14 @@ function createJob(client: QueryClient, userId: string) {
           : { kind: "idle", problem },
       );
     }
-    // Another user has signed in; the results stay in the tab's storage for their owner.
+    // Another user has signed in, or another workspace was opened: the results stay stored for their owner.
     if (hasLeft()) return move(idle);
     if (ending.kind === "exhausted") showToast(messages.exhausted);
     await save(present, ending.kind, open);
   }
 
   return {
-    userId,
+    owner,
     get: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -187,11 +188,14 @@ export type SearchJob = ReturnType<typeof createJob>;
 
 const jobs = new WeakMap<QueryClient, SearchJob>();
 
-/** Returns the search of a user in this tab. */
-export function jobOf(client: QueryClient, userId: string): SearchJob {
+/**
+ * Returns the search in this tab.
+ * @param owner as `useDraftOwner` returns it
+ */
+export function jobOf(client: QueryClient, owner: string): SearchJob {
   const present = jobs.get(client);
-  if (present?.userId === userId) return present;
-  const job = createJob(client, userId);
+  if (present?.owner === owner) return present;
+  const job = createJob(client, owner);
   jobs.set(client, job);
   return job;
 }

@@ -1,9 +1,12 @@
 import { storedText } from "../../../lib/storage.ts";
 import { parseQuestions, type Questions } from "./questions.ts";
 
-/** Stores the unfinished answers of a user in this tab. */
-export function questionsDraft(userId: string) {
-  const stored = storedText(`earshot.discover.${userId}`, "sessionStorage");
+/**
+ * Stores unfinished answers in this tab.
+ * @param owner as `useDraftOwner` returns it
+ */
+export function questionsDraft(owner: string) {
+  const stored = storedText(`earshot.discover.${owner}`, "sessionStorage");
   return {
     read(): Partial<Questions> {
       try {

@@ -63,9 +63,12 @@ function parse(text: string | null): NewCampaign {
   };
 }
 
-/** Stores the unfinished form of a user in this tab. */
-export function campaignDraft(userId: string) {
-  const stored = storedText(`earshot.campaign.${userId}`, "sessionStorage");
+/**
+ * Stores the unfinished form in this tab.
+ * @param owner as `useDraftOwner` returns it
+ */
+export function campaignDraft(owner: string) {
+  const stored = storedText(`earshot.campaign.${owner}`, "sessionStorage");
   return {
     read(): NewCampaign {
       try {

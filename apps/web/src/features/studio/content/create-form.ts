@@ -105,12 +105,13 @@ function parse(text: string | null): CreateForm {
 }
 
 /**
- * Stores the unfinished form of a user in this tab.
+ * Stores the unfinished form in this tab.
+ * @param owner as `useDraftOwner` returns it
  * @param from the address that the form was opened from
  */
-export function createDraft(userId: string, from: string) {
-  const stored = storedText(`earshot.create.${userId}`, "sessionStorage");
-  const origin = storedText(`earshot.create-from.${userId}`, "sessionStorage");
+export function createDraft(owner: string, from: string) {
+  const stored = storedText(`earshot.create.${owner}`, "sessionStorage");
+  const origin = storedText(`earshot.create-from.${owner}`, "sessionStorage");
   const read = (): CreateForm => {
     try {
       return parse(stored.read());

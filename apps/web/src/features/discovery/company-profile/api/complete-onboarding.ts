@@ -46,6 +46,7 @@ export function useCompleteOnboarding() {
     onSuccess: ({ user }, { keywords }) => {
       // Set last, because the screens leave onboarding as soon as the user changes.
       client.setQueryData(queryKeys.me, user);
+      void client.invalidateQueries({ queryKey: queryKeys.keywordSuggestions });
       if (keywords.length === 0) return;
       // Cached keywords, figures and sources predate the first keywords.
       void client.invalidateQueries({ queryKey: queryKeys.me });

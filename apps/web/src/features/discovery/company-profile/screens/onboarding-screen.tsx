@@ -5,6 +5,7 @@ import { track } from "../../../../lib/analytics/analytics.ts";
 import { events } from "../../../../lib/analytics/events.ts";
 import { useBrand } from "../../../../lib/brand.ts";
 import { type CompanyForm, emptyCompanyForm, type Step } from "../../../../lib/company-form.ts";
+import { draftOwnerOf } from "../../../../lib/draft-owner.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
@@ -49,7 +50,8 @@ const stepTitles = { 1: "Your company", 2: "Your audience", 3: "Your market" } a
 /** Asks a new customer about the company and the first keywords; later edits the company's profile. */
 export function OnboardingScreen(props: OnboardingScreenProps) {
   const { user, savedProfile, leave, onResume } = props;
-  const draft = useMemo(() => onboardingDraft(user.id), [user.id]);
+  const owner = draftOwnerOf(user);
+  const draft = useMemo(() => onboardingDraft(owner), [owner]);
   const [initialDraft] = useState(draft.read);
   // Fixed at the start, because saving the profile changes it before the keywords are saved.
   const [needsKeywords] = useState(() => asksForKeywords(user));

@@ -1,11 +1,11 @@
 import { brand, type CompanyContext } from "@earshot/contract";
 import type { ReactNode } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useProfile } from "../../../../shared/api/get-profile.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PlainPage } from "../../../../ui/plain-page.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useProfile } from "../api/get-profile.ts";
 
 /** Fetches the company's profile and then renders its children with it. */
 export function SavedProfile({ children }: { children: (profile: CompanyContext) => ReactNode }) {

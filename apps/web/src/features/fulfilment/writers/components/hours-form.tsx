@@ -2,6 +2,7 @@ import type { WriterSettings } from "@earshot/contract";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
+import { useFormDraft } from "../../../../lib/use-form-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { Section } from "../../../../ui/section.tsx";
@@ -10,7 +11,7 @@ import { showToast } from "../../../../ui/toast-store.ts";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useSaveWriterSettings } from "../api/save-writer-settings.ts";
 import { type Span, week } from "../hours.ts";
-import { type HoursForm as Form, hoursDraft } from "../settings-draft.ts";
+import { type HoursForm as Form, hoursFits } from "../settings-draft.ts";
 import { copyDay, dayProblem, spansOf } from "../week-hours.ts";
 import { DayHours } from "./day-hours.tsx";
 import { WeekChart } from "./week-chart.tsx";
@@ -31,10 +32,11 @@ const formOf = ({ timeZone, hours }: WriterSettings): Form => ({
 /** When the writer works, by the day of the week. */
 export function HoursForm({ settings }: { settings: WriterSettings }) {
   const saved = formOf(settings);
-  const [form, setForm] = useState<Form>(() => hoursDraft.read() ?? saved);
+  const draft = useFormDraft<Form>("writer-hours", saved, hoursFits);
+  const [form, setForm] = useState<Form>(draft.initial);
   const [problem, setProblem] = useState<string | null>(null);
   /** A day is validated when it is saved, and from then on whenever it changes. */
-  const [judged, setJudged] = useState(false);
+  const [isValidated, setValidated] = useState(false);
   const save = useSaveWriterSettings();
   const isUnsaved =
     JSON.stringify({ ...form, hours: inOrder(form.hours) }) !== JSON.stringify(saved);
@@ -42,11 +44,11 @@ export function HoursForm({ settings }: { settings: WriterSettings }) {
   const change = (part: Partial<Form>) => {
     const next = { ...form, ...part };
     setForm(next);
-    hoursDraft.write(next);
+    draft.save(next);
   };
   const submit = useOneAtATime(async () => {
     setProblem(null);
-    setJudged(true);
+    setValidated(true);
     if (week.some((day) => dayProblem(form.hours, day) !== null)) {
       setProblem("Fix the days with an error.");
       return;
@@ -59,7 +61,8 @@ export function HoursForm({ settings }: { settings: WriterSettings }) {
       const { timeZone } = form;
       const stored = await save.mutateAsync({ timeZone, hours: inOrder(form.hours) });
       setForm(formOf(stored));
-      hoursDraft.drop();
+      draft.rebase(formOf(stored));
+      draft.clear();
       showToast({ title: "Hours saved." });
     } catch (error) {
       setProblem(messageOf(error, "Not saved. Please try again."));
@@ -90,7 +93,7 @@ export function HoursForm({ settings }: { settings: WriterSettings }) {
               <DayHours
                 day={day}
                 hours={form.hours}
-                problem={judged ? dayProblem(form.hours, day) : null}
+                problem={isValidated ? dayProblem(form.hours, day) : null}
                 onChange={(spans) =>
                   change({
                     hours: [...form.hours.filter((span) => span.day !== day), ...spans],

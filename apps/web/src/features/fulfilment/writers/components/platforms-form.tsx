@@ -8,6 +8,7 @@ import {
 import { type FormEvent, useId, useState } from "react";
 import { detailOf, messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import { useFormDraft } from "../../../../lib/use-form-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -15,7 +16,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useSaveWriterSettings } from "../api/save-writer-settings.ts";
-import { type PlatformsForm as Form, platformsDraft } from "../settings-draft.ts";
+import { type PlatformsForm as Form, platformsFits } from "../settings-draft.ts";
 
 const rules = Object.fromEntries(
   writerSources.map((source) => [
@@ -59,7 +60,8 @@ function refusedFields(error: unknown): Problems {
 /** Where the writer replies, and the account that they post with on each platform. */
 export function PlatformsForm({ settings }: { settings: WriterSettings }) {
   const saved = formOf(settings);
-  const [form, setForm] = useState<Form>(() => platformsDraft.read() ?? saved);
+  const draft = useFormDraft<Form>("writer-platforms", saved, platformsFits);
+  const [form, setForm] = useState<Form>(draft.initial);
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState<string | null>(null);
   const save = useSaveWriterSettings();
@@ -68,7 +70,7 @@ export function PlatformsForm({ settings }: { settings: WriterSettings }) {
 
   const change = (next: Form) => {
     setForm(next);
-    platformsDraft.write(next);
+    draft.save(next);
   };
   const focusFirst = (found: Problems) => {
     const first = writerSources.find((source) => found[source]);
@@ -94,7 +96,8 @@ export function PlatformsForm({ settings }: { settings: WriterSettings }) {
         accounts: form.accounts,
       });
       setForm(formOf(stored));
-      platformsDraft.drop();
+      draft.rebase(formOf(stored));
+      draft.clear();
       showToast({ title: "Platforms and accounts saved." });
     } catch (error) {
       const refused = refusedFields(error);

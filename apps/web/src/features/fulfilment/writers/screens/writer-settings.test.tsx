@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { draftOwnerOf } from "../../../../lib/draft-owner.ts";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, refusal } from "../../../../lib/testing/fake-api.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
-import { portal, writerSettings } from "../writers-fixture.tsx";
+import { portal, writer, writerSettings } from "../writers-fixture.tsx";
 
 beforeEach(prepareDom);
 afterEach(clearDom);
@@ -35,6 +36,7 @@ function settings(
   return { ...opened, sent: () => opened.server.to("PUT /writers/settings") };
 }
 
+const draftKey = (form: string) => `earshot.form.${draftOwnerOf(writer)}.${form}`;
 const places = async () => within(await screen.findByRole("form", { name: "Where you reply" }));
 const hours = async () => within(await screen.findByRole("form", { name: "When you work" }));
 const saved = (name: string) => screen.findByText(name);
@@ -71,7 +73,7 @@ describe("platforms and accounts", () => {
       },
     ]);
     expect(form.queryByText("Not saved yet.")).toBeNull();
-    expect(sessionStorage.getItem("earshot.writer.places")).toBeNull();
+    expect(sessionStorage.getItem(draftKey("writer-platforms"))).toBeNull();
   });
 
   it.each([
@@ -117,7 +119,7 @@ describe("platforms and accounts", () => {
 
   it("restores a half-filled form after a reload", async () => {
     sessionStorage.setItem(
-      "earshot.writer.places",
+      draftKey("writer-platforms"),
       JSON.stringify({
         platforms: ["x"],
         accounts: { reddit: "helpful_jo", x: "", linkedin: "", facebook: "" },
@@ -209,7 +211,7 @@ describe("hours", () => {
     await user.click(form.getByRole("button", { name: "Save hours" }));
     await form.findByText(/^The service is restarting/);
     form.getByRole("img", { name: "Sunday 09:00 to 17:00" });
-    expect(sessionStorage.getItem("earshot.writer.hours")).toContain('"day":0');
+    expect(sessionStorage.getItem(draftKey("writer-hours"))).toContain('"day":0');
   });
 });
 

@@ -21,7 +21,8 @@ export function useSaveSettings() {
         queryKeys.me,
         (user) => user && { ...user, timeZone: settings.timeZone },
       );
-      for (const queryKey of [queryKeys.keywords, queryKeys.dashboard, queryKeys.mentions])
+      const { keywords, dashboard, mentions, replies } = queryKeys;
+      for (const queryKey of [keywords, dashboard, mentions, replies])
         void client.invalidateQueries({ queryKey });
     },
   });

@@ -4,12 +4,12 @@ import { useForm } from "react-hook-form";
 import { detailOf, messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
+import { isText, useFormDraft } from "../../../../lib/use-form-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField, TextArea } from "../../../../ui/field.tsx";
 import { TimeZoneField } from "../../../../ui/time-zone-field.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useSaveSettings } from "../api/save-settings.ts";
-import { disclosureDraft } from "../disclosure-draft.ts";
 
 const names = ["autoPost", "disclosure", "timeZone"] as const;
 const failed = "Failed to save the settings";
@@ -35,17 +35,20 @@ function fieldProblems(error: unknown): Partial<Record<(typeof names)[number], s
 export function SettingsForm({ settings }: { settings: Settings }) {
   const save = useSaveSettings();
   const [problem, setProblem] = useState<string | null>(null);
+  const draft = useFormDraft(
+    "settings",
+    { disclosure: settings.disclosure },
+    { disclosure: isText },
+  );
   const { register, handleSubmit, formState, setError, setValue, watch, reset } = useForm<Settings>(
-    {
-      defaultValues: { ...settings, disclosure: disclosureDraft.read() ?? settings.disclosure },
-    },
+    { defaultValues: { ...settings, ...draft.initial } },
   );
   useEffect(() => {
     const subscription = watch(({ disclosure }, { name }) => {
-      if (name === "disclosure") disclosureDraft.write(disclosure ?? null);
+      if (name === "disclosure") draft.save({ disclosure: disclosure ?? "" });
     });
     return () => subscription.unsubscribe();
-  }, [watch]);
+  }, [watch, draft]);
   const [autoPost, disclosure, timeZone] = watch(names);
   const length = disclosure.trim().length;
   const isUnsaved =
@@ -62,7 +65,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         ...(values.disclosure !== settings.disclosure && { disclosure: values.disclosure }),
         ...(values.timeZone !== settings.timeZone && { timeZone: values.timeZone }),
       });
-      disclosureDraft.write(null);
+      draft.rebase({ disclosure: saved.settings.disclosure });
+      draft.clear();
       reset(saved.settings);
       showToast({ title: "Settings saved." });
     } catch (error) {

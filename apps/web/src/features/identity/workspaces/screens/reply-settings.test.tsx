@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { queryKeys } from "../../../../lib/query-keys.ts";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
 import { sampleSettings } from "../../../../lib/testing/samples.ts";
@@ -19,15 +20,14 @@ function show(
     "GET /user/settings": () => ({ settings: sampleSettings() }),
     "PUT /user/settings": put,
   });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { unmount } = render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+    <QueryClientProvider client={client}>
       <ReplySettings />
       <Toaster durationMs={3_000} />
     </QueryClientProvider>,
   );
-  return { server, unmount, user: userEvent.setup() };
+  return { server, client, unmount, user: userEvent.setup() };
 }
 
 const line = () => screen.findByLabelText<HTMLTextAreaElement>("Disclosure line");
@@ -57,8 +57,10 @@ describe("the settings", () => {
   });
 
   it("have the time zone in which days begin", async () => {
-    const { server, user } = show();
+    const { server, client, user } = show();
     await line();
+    // Filters by days then find other replies.
+    client.setQueryData(queryKeys.replyPages, []);
     const zone = screen.getByLabelText<HTMLSelectElement>("Time zone");
     expect(zone.value).toBe("UTC");
     await user.selectOptions(zone, "Europe/Berlin");
@@ -67,6 +69,7 @@ describe("the settings", () => {
     await screen.findByText("Settings saved.");
     expect(server.to("PUT /user/settings")[0]?.body).toEqual({ timeZone: "Europe/Berlin" });
     expect(zone.value).toBe("Europe/Berlin");
+    expect(client.getQueryState(queryKeys.replyPages)?.isInvalidated).toBe(true);
     expect(screen.queryByText("You have unsaved changes.")).toBeNull();
   });
 

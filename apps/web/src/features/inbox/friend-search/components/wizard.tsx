@@ -2,6 +2,7 @@ import type { User } from "@earshot/contract";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { type CompanyForm, type Step, steps } from "../../../../lib/company-form.ts";
+import { draftOwnerOf } from "../../../../lib/draft-owner.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
@@ -35,7 +36,8 @@ const missing: Record<Step, string> = {
 
 /** The three steps before a search. The input survives a reload. */
 export function Wizard({ user, job, problem, onSaved }: WizardProps) {
-  const draft = useMemo(() => friendDraft(user.id), [user.id]);
+  const owner = draftOwnerOf(user);
+  const draft = useMemo(() => friendDraft(owner), [owner]);
   const [{ form: startingForm, phrases, step }, setDraft] = useState(draft.read);
   const [hasMoved, setMoved] = useState(false);
   const form = useForm<CompanyForm>({ defaultValues: startingForm });

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { heading, open } from "../../../../app/app-fixture.tsx";
+import { draftOwnerOf } from "../../../../lib/draft-owner.ts";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { fakeToken } from "../../../../lib/testing/fake-api.ts";
 import { sampleUser } from "../../../../lib/testing/samples.ts";
@@ -121,7 +122,7 @@ describe("the steps", () => {
 
   it("ignore an invalid draft", async () => {
     sessionStorage.setItem(
-      `earshot.friend.${sampleUser().id}`,
+      `earshot.friend.${draftOwnerOf(sampleUser())}`,
       '{"form":{"companyName":7,"x":"y"},"phrases":"a","step":9,"unsaved":{"runs":[]}}',
     );
     await openWizard();

@@ -20,7 +20,7 @@ const title = "Friend Quick Search";
 
 /** Searches once for another company, and lists earlier searches. */
 export function FriendScreen({ user, plansLink, onSaved }: FriendScreenProps) {
-  const { job, state } = useSearchJob(user.id);
+  const { job, state } = useSearchJob();
   const left = tokensLeft(user);
   return (
     <>

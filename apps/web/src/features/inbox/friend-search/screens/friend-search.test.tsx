@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { heading } from "../../../../app/app-fixture.tsx";
 import { emptyCompanyForm } from "../../../../lib/company-form.ts";
+import { draftOwnerOf } from "../../../../lib/draft-owner.ts";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, refusal } from "../../../../lib/testing/fake-api.ts";
 import { samplePost, sampleUser } from "../../../../lib/testing/samples.ts";
@@ -74,7 +75,7 @@ describe("a search", () => {
     ]);
     // Fetched again, so that every screen shows the remaining tokens.
     expect(server.to("GET /auth/me").length).toBeGreaterThan(1);
-    expect(sessionStorage.getItem(`earshot.friend.${sampleUser().id}`)).toBeNull();
+    expect(sessionStorage.getItem(`earshot.friend.${draftOwnerOf(sampleUser())}`)).toBeNull();
   });
 
   it("of three phrases runs one by one, and shows what it has found", async () => {
@@ -129,7 +130,7 @@ describe("a search", () => {
   it("is not started with blank phrases only", async () => {
     const answers = { companyName: "Nestly", problem: "a", audience: "b", audienceRole: "c" };
     const form = { ...emptyCompanyForm, ...answers };
-    friendDraft("user-1").save({ form, phrases: ["  "], step: 3 });
+    friendDraft(draftOwnerOf(sampleUser())).save({ form, phrases: ["  "], step: 3 });
     const { server, press } = await openWizard();
     await press("Launch Search");
     await screen.findByText("Add at least one keyword");

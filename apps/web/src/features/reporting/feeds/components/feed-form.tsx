@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { detailOf, messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import { isText, useFormDraft, useSaveDraft } from "../../../../lib/use-form-draft.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../../ui/field.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -25,13 +26,18 @@ function filterOf(of: string, saved: readonly SavedFilter[]): Omit<SavedFilter["
   return filter;
 }
 
-/** Creates a feed of all mentions, of the strong ones, or of a saved filter. */
+const empty: FeedFields = { name: "", of: "all" };
+const fits = { name: isText, of: isText };
+
+/** Creates a feed of all mentions, of the strong ones, or of a saved filter. What was entered survives a reload. */
 export function FeedForm({ savedFilters }: { savedFilters: readonly SavedFilter[] }) {
   const create = useCreateFeed();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState, reset, setError } = useForm<FeedFields>({
-    defaultValues: { name: "", of: "all" },
+  const draft = useFormDraft("mention-feed", empty, fits);
+  const { register, handleSubmit, formState, reset, setError, watch } = useForm<FeedFields>({
+    defaultValues: draft.initial,
   });
+  useSaveDraft(watch, draft);
   const submit = useOneAtATime(async ({ name, of }: FeedFields) => {
     setProblem(null);
     try {
@@ -39,7 +45,8 @@ export function FeedForm({ savedFilters }: { savedFilters: readonly SavedFilter[
         name,
         filter: filterOf(of, savedFilters),
       });
-      reset();
+      reset(empty);
+      draft.clear();
       showToast({ title: `The feed “${mentionFeed.name}” is created. Copy its address.` });
     } catch (error) {
       const message = detailOf(error, "name");

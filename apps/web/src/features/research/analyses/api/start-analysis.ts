@@ -11,7 +11,10 @@ export function useSaveAnswers() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (answers: Answers) => api("putDiscoveryAnswers", { body: { answers } }),
-    onSuccess: ({ user }) => client.setQueryData(queryKeys.me, user),
+    onSuccess: ({ user }) => {
+      client.setQueryData(queryKeys.me, user);
+      void client.invalidateQueries({ queryKey: queryKeys.keywordSuggestions });
+    },
   });
 }
 

@@ -4,6 +4,7 @@ import { type Path, useForm } from "react-hook-form";
 import { track } from "../../../../lib/analytics/analytics.ts";
 import { events } from "../../../../lib/analytics/events.ts";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useDraftOwner } from "../../../../lib/draft-owner.ts";
 import { researchMessages } from "../../../../shared/research-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckboxField } from "../../../../ui/field.tsx";
@@ -19,14 +20,14 @@ const problemOf = (error: unknown): string =>
   messageOf(error, error instanceof Error ? error.message : "Please try again.");
 
 interface QuestionsFormProps {
-  userId: string;
   profile: CompanyContext;
   onStarted: (jobId: string) => void;
 }
 
 /** Asks the seven questions, filled in from the company's profile, and starts an analysis. */
-export function QuestionsForm({ userId, profile, onStarted }: QuestionsFormProps) {
-  const [draft] = useState(() => questionsDraft(userId));
+export function QuestionsForm({ profile, onStarted }: QuestionsFormProps) {
+  const owner = useDraftOwner();
+  const [draft] = useState(() => questionsDraft(owner));
   const [savesAnswers, setSavesAnswers] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const saved = questionsOf(profile);

@@ -1,22 +1,21 @@
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useProfile } from "../../../../shared/api/get-profile.ts";
 import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { useProfile } from "../api/get-profile.ts";
 import { type AnalysisParts, AnalysisView } from "../components/analysis-view.tsx";
 import { HistoryList } from "../components/history-list.tsx";
 import { QuestionsForm } from "../components/questions-form.tsx";
 import type { AnalysisSearch } from "../search.ts";
 
 interface AudienceScreenProps extends AnalysisParts {
-  userId: string;
   search: AnalysisSearch;
   onSearch: (patch: AnalysisSearch, options?: { replace?: boolean }) => void;
 }
 
-function Questions({ userId, onOpen }: { userId: string; onOpen: (jobId: string) => void }) {
+function Questions({ onOpen }: { onOpen: (jobId: string) => void }) {
   const { data: profile, error, refetch } = useProfile();
-  if (profile) return <QuestionsForm userId={userId} profile={profile} onStarted={onOpen} />;
+  if (profile) return <QuestionsForm profile={profile} onStarted={onOpen} />;
   if (error) {
     return (
       <LoadProblem
@@ -33,7 +32,7 @@ function Questions({ userId, onOpen }: { userId: string; onOpen: (jobId: string)
 }
 
 /** Analyses of the audience: seven questions and the earlier ones, or the analysis that the address names. */
-export function AudienceScreen({ userId, search, onSearch, ...parts }: AudienceScreenProps) {
+export function AudienceScreen({ search, onSearch, ...parts }: AudienceScreenProps) {
   const open = (analysis: string) => onSearch({ analysis });
   if (search.analysis !== undefined) {
     return (
@@ -54,7 +53,7 @@ export function AudienceScreen({ userId, search, onSearch, ...parts }: AudienceS
           say and where, each statement with the posts that it is based on.
         </p>
         <NeedsRole call="startAnalysis">
-          <Questions userId={userId} onOpen={open} />
+          <Questions onOpen={open} />
         </NeedsRole>
       </div>
       <div className="min-w-0">

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { errorCodes } from "@earshot/contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { refusal } from "../../../../lib/testing/fake-api.ts";
@@ -68,6 +68,24 @@ describe("the seven questions", () => {
     await screen.findByText("Finished");
     expect(server.to("PUT /auth/discovery-answers")).toHaveLength(0);
     expect(server.to("POST /discovery/analyze")).toHaveLength(2);
+  });
+
+  it("do not show in one workspace what was typed in another", async () => {
+    openDiscover("", started);
+    fireEvent.change(await problem(), { target: { value: "typed for the first client" } });
+    cleanup();
+    const workspace = { id: "workspace-2", name: "Nestly", role: "owner", current: true } as const;
+    openDiscover("", {
+      ...started,
+      "GET /auth/me": () => ({ user: sampleUser({ workspaces: [workspace] }) }),
+    });
+    expect((await problem()) as HTMLInputElement).toHaveProperty("value", "clients pay late");
+    cleanup();
+    openDiscover("", started);
+    expect((await problem()) as HTMLInputElement).toHaveProperty(
+      "value",
+      "typed for the first client",
+    );
   });
 
   it("show at their fields what is missing or too long", async () => {

@@ -8,6 +8,7 @@ import {
 import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { detailOf, messageOf } from "../../../../lib/api-error.ts";
+import { useDraftOwner } from "../../../../lib/draft-owner.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
 import { count } from "../../../../lib/format.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
@@ -62,15 +63,15 @@ function PlatformsField({ chosen, error, onChange }: PlatformsFieldProps) {
 }
 
 interface CampaignFormProps {
-  userId: string;
   onBegun: (campaign: Campaign) => void;
 }
 
 /** Starts a campaign: its goal, where and how often to post, and when. */
-export function CampaignForm({ userId, onBegun }: CampaignFormProps) {
+export function CampaignForm({ onBegun }: CampaignFormProps) {
   const begin = useBeginCampaign();
   const [problem, setProblem] = useState<string | null>(null);
-  const [draft] = useState(() => campaignDraft(userId));
+  const owner = useDraftOwner();
+  const [draft] = useState(() => campaignDraft(owner));
   const { register, control, formState, handleSubmit, setError, watch } = useForm<NewCampaign>({
     defaultValues: draft.read(),
   });

@@ -19,7 +19,6 @@ function Screen({ start, onAddress }: ScreenProps) {
   useEffect(() => onAddress(search), [search, onAddress]);
   return (
     <CampaignsScreen
-      userId="petra"
       search={search}
       onSearch={(patch) => setSearch((present) => ({ ...present, ...patch }))}
       usage={sampleModelUsage()}

@@ -94,8 +94,8 @@ describe("an unfinished form", () => {
   it("starts with today if the stored day has passed, and ignores invalid drafts", async () => {
     const today = new Intl.DateTimeFormat("en-CA").format(new Date());
     for (const text of ['{"goal":"A goal","startsOn":"2020-01-01","weeks":900}', "{", "[]"]) {
-      sessionStorage.setItem("earshot.campaign.petra", text);
-      const form = campaignDraft("petra").read();
+      sessionStorage.setItem("earshot.campaign.owner", text);
+      const form = campaignDraft("owner").read();
       expect([form.startsOn, form.weeks]).toEqual([today, 4]);
     }
   });

@@ -16,7 +16,6 @@ import type { LinksOf } from "../components/post-details.tsx";
 import type { CampaignsSearch, OnCampaignsSearch } from "../search.ts";
 
 interface CampaignsScreenProps {
-  userId: string;
   search: CampaignsSearch;
   onSearch: OnCampaignsSearch;
   /** The state of the language model. */
@@ -25,7 +24,7 @@ interface CampaignsScreenProps {
   linksOf: LinksOf;
 }
 
-function Campaigns({ userId, search, onSearch, usage }: Omit<CampaignsScreenProps, "linksOf">) {
+function Campaigns({ search, onSearch, usage }: Omit<CampaignsScreenProps, "linksOf">) {
   const { data: campaigns, error, refetch } = useCampaigns();
   return (
     <>
@@ -73,7 +72,6 @@ function Campaigns({ userId, search, onSearch, usage }: Omit<CampaignsScreenProp
         <div className="grid gap-4">
           {usage && <ModelNote usage={usage} />}
           <CampaignForm
-            userId={userId}
             onBegun={({ id }) => onSearch({ campaign: id, new: undefined }, { replace: true })}
           />
         </div>

@@ -1,5 +1,6 @@
 import { studioLimits } from "@earshot/contract";
 import { useState } from "react";
+import { useDraftOwner } from "../../../../lib/draft-owner.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
 import { chatDraft } from "../stored.ts";
@@ -17,7 +18,7 @@ interface ComposerProps {
 /** The field for the next message; the typed text of each conversation survives a reload. */
 export function Composer(props: ComposerProps) {
   const { conversationId, isWriting, problem, onSend, onStop } = props;
-  const draft = chatDraft(conversationId);
+  const draft = chatDraft(useDraftOwner(), conversationId);
   const [text, setText] = useState(() => draft.read() ?? "");
   const [shownId, setShownId] = useState(conversationId);
   // Not remounted by a key: a new conversation must not take the focus from the field.

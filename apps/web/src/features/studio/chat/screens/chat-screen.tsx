@@ -1,6 +1,7 @@
 import { brand, type ChatContext, type ChatMessage } from "@earshot/contract";
 import { useState } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
+import { useDraftOwner } from "../../../../lib/draft-owner.ts";
 import { IfMay, NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -29,19 +30,20 @@ interface ChatScreenProps {
 function useChosenContext({ conversation: id, mention }: ChatSearch) {
   const stored = useChatContext(id);
   const change = useSetChatContext();
-  const [next, setNext] = useState(chosenContext.read);
+  const chosen = chosenContext(useDraftOwner());
+  const [next, setNext] = useState(chosen.read);
   const ofNew = next && next.mention === mention ? next.context : newContext(mention);
   return {
     context: id === undefined ? ofNew : stored.data,
     async set(context: ChatContext): Promise<void> {
       if (id !== undefined) return void (await change.mutateAsync({ id, context }));
       setNext({ mention, context });
-      chosenContext.write({ mention, context });
+      chosen.write({ mention, context });
     },
     /** The next conversation starts without a chosen context. */
     forget() {
       setNext(null);
-      chosenContext.write(null);
+      chosen.write(null);
     },
   };
 }

@@ -2,6 +2,7 @@ import { type ContentItem, studioLimits } from "@earshot/contract";
 import { useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
+import { isText, useFormDraft } from "../../../../lib/use-form-draft.ts";
 import { GroundingPanel } from "../../../../shared/grounding-panel.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { TextArea } from "../../../../ui/field.tsx";
@@ -15,9 +16,14 @@ interface EditPanelProps {
   onClose: () => void;
 }
 
-/** Edits a text. It is checked after each pause in typing. */
+/** Edits a text. It is checked after each pause in typing, and survives closing the panel, and a reload. */
 export function EditPanel({ item, onSave, onClose }: EditPanelProps) {
-  const [content, setContent] = useState(item.content);
+  const draft = useFormDraft(
+    `content.${item.postId}.${item.postIndex}`,
+    { content: item.content },
+    { content: isText },
+  );
+  const [content, setContent] = useState(draft.initial.content);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const settled = useDebounced(content);
@@ -32,6 +38,7 @@ export function EditPanel({ item, onSave, onClose }: EditPanelProps) {
     setSaving(true);
     try {
       await onSave(content);
+      draft.clear();
       onClose();
     } catch (error) {
       setProblem(messageOf(error, "The text could not be saved. Please try again."));
@@ -49,7 +56,10 @@ export function EditPanel({ item, onSave, onClose }: EditPanelProps) {
         dir="auto"
         maxLength={studioLimits.contentMax}
         value={content}
-        onChange={({ target }) => setContent(target.value)}
+        onChange={({ target }) => {
+          setContent(target.value);
+          draft.save({ content: target.value });
+        }}
       />
       {shown && <ContentLength length={shown.length} />}
       {shown && (
@@ -71,7 +81,14 @@ export function EditPanel({ item, onSave, onClose }: EditPanelProps) {
         <Button size="small" busy={isSaving} onClick={() => void save()}>
           Keep the changes
         </Button>
-        <Button size="small" variant="quiet" onClick={onClose}>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => {
+            draft.clear();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -16,7 +16,7 @@ const generate = "POST /content/generate";
 const prompt = () => screen.findByLabelText("What should the texts be about?");
 
 function open(part: Partial<Parameters<typeof CreateScreen>[0]> = {}, handlers = {}) {
-  return show(<CreateScreen userId="u1" search={{}} usage={sampleUsage} {...part} />, handlers);
+  return show(<CreateScreen search={{}} usage={sampleUsage} {...part} />, handlers);
 }
 
 describe("the form", () => {

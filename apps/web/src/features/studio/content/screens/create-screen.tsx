@@ -9,6 +9,7 @@ import {
 import { type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useDraftOwner } from "../../../../lib/draft-owner.ts";
 import { ModelNote } from "../../../../shared/model-note.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
@@ -41,7 +42,6 @@ function openedForm(search: CreateSearch, mention: Mention | undefined): CreateF
 }
 
 interface CreateProps {
-  userId: string;
   /** The search parameters of the address. */
   from: string;
   /** The form that the address requests; null: none. */
@@ -51,8 +51,9 @@ interface CreateProps {
   actionsOf: (item: ContentItem) => ReactNode;
 }
 
-function Create({ userId, from, requested, usage, handed, actionsOf }: CreateProps) {
-  const [draft] = useState(() => createDraft(userId, from));
+function Create({ from, requested, usage, handed, actionsOf }: CreateProps) {
+  const owner = useDraftOwner();
+  const [draft] = useState(() => createDraft(owner, from));
   const form = useForm<CreateForm>({ defaultValues: draft.read(requested) });
   const generation = useGeneration();
   const { watch, handleSubmit } = form;
@@ -98,7 +99,6 @@ function Create({ userId, from, requested, usage, handed, actionsOf }: CreatePro
 }
 
 interface CreateScreenProps {
-  userId: string;
   search: CreateSearch;
   /** The state of the language model. */
   usage: ModelUsage | undefined;
@@ -108,8 +108,8 @@ interface CreateScreenProps {
   actionsOf?: (item: ContentItem) => ReactNode;
 }
 
-/** Generates texts that rest on the company's facts and on people's posts. */
-export function CreateScreen({ userId, search, usage, handed, actionsOf }: CreateScreenProps) {
+/** Generates texts that are based on the company's facts and on people's posts. */
+export function CreateScreen({ search, usage, handed, actionsOf }: CreateScreenProps) {
   const { data: mention, error, refetch, isLoading } = useOpenedMention(search.mention);
   const from = JSON.stringify(search);
   const title = <PageTitle documentTitle={`Create · ${brand.name}`}>Create</PageTitle>;
@@ -130,7 +130,6 @@ export function CreateScreen({ userId, search, usage, handed, actionsOf }: Creat
       {!error && !isLoading && (
         <Create
           key={from}
-          userId={userId}
           from={from}
           requested={openedForm(search, mention)}
           usage={usage}

@@ -29,15 +29,21 @@ export function useSavePost() {
   });
 }
 
-/** Publishes a text immediately with the connected account. Its draft is deleted when it is published. */
+/**
+ * Publishes a text immediately with the connected account. Its draft or schedule is deleted then; `isLeft` is whether
+ * that failed. It does not fail the mutation, because a second try would publish the text again.
+ */
 export function usePublishPost() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, platform, subreddit, title, content }: EnteredPost) => {
       const body = { platform, content, title, ...(subreddit && { target: subreddit }) };
-      const { url } = await api("publishToPlatform", { body });
-      if (id !== null) await api("cancelOwnPost", { params: { id } });
-      return url;
+      await api("publishToPlatform", { body });
+      if (id === null) return { isLeft: false };
+      return api("cancelOwnPost", { params: { id } }).then(
+        () => ({ isLeft: false }),
+        () => ({ isLeft: true }),
+      );
     },
     onSettled: () => refresh(client),
   });

@@ -1,11 +1,13 @@
 import type { OwnPost, OwnPostStatus } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useExistingPage } from "../../../../shared/use-existing-page.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FilterChip } from "../../../../ui/chip.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
+import { pageCount } from "../../../../ui/paging.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useOwnPosts } from "../api/list-own-posts.ts";
 import { statusNames } from "../labels.ts";
@@ -19,7 +21,11 @@ export function ListView({ onEdit }: { onEdit: (post: OwnPost) => void }) {
   const [status, setStatus] = useState<OwnPostStatus | null>(null);
   const [page, setPage] = useState(1);
   const query = { ...(status && { status }), page, limit: pageSize };
-  const { data, error, refetch } = useOwnPosts(query);
+  const { data, error, refetch, isPlaceholderData } = useOwnPosts(query);
+  const pages = pageCount(data?.total ?? 0, pageSize);
+  useExistingPage(page, data && !isPlaceholderData ? pages : undefined, setPage);
+  // An empty page of a list with posts is past its end: another page is loading.
+  const shown = data && (data.items.length > 0 || data.total === 0) ? data : undefined;
   const choose = (next: OwnPostStatus | null) => {
     setStatus(next);
     setPage(1);
@@ -38,13 +44,13 @@ export function ListView({ onEdit }: { onEdit: (post: OwnPost) => void }) {
           />
         ))}
       </fieldset>
-      {data ? (
-        data.items.length > 0 ? (
+      {shown ? (
+        shown.items.length > 0 ? (
           <section aria-labelledby="listed-posts">
             <h2 id="listed-posts" className="sr-only">
               {status ? `Posts: ${statusNames[status]}` : "All posts"}
             </h2>
-            <PostList label="Posts" posts={data.items} onEdit={onEdit} />
+            <PostList label="Posts" posts={shown.items} onEdit={onEdit} />
           </section>
         ) : (
           <EmptyState
@@ -68,12 +74,7 @@ export function ListView({ onEdit }: { onEdit: (post: OwnPost) => void }) {
           <Skeleton className="h-60" />
         </Loading>
       )}
-      <Pagination
-        label="Pages of posts"
-        page={page}
-        count={Math.ceil((data?.total ?? 0) / pageSize)}
-        onPage={setPage}
-      />
+      <Pagination label="Pages of posts" page={page} count={pages} onPage={setPage} />
     </div>
   );
 }

@@ -4,13 +4,14 @@ import {
   publishing,
   publishingPlatforms,
 } from "@earshot/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Control, Controller, useForm, useWatch } from "react-hook-form";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
 import type { HandedPost } from "../../../../lib/post-handover.ts";
 import { browserZone } from "../../../../lib/time-zone.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
+import { isOneOf, isText, useFormDraft, useSaveDraft } from "../../../../lib/use-form-draft.ts";
 import { momentOf, wallTimeOf } from "../../../../lib/wall-time.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../../../ui/field.tsx";
@@ -39,19 +40,35 @@ export interface PostStart {
   day: string | null;
 }
 
-function startOf({ post, handed, day }: PostStart): Form {
+/** The values of a stored post, or of an empty form. */
+function savedOf(post: OwnPost | null): Form {
   const timeZone = post?.timeZone ?? browserZone();
   const at = post?.scheduledAt ? wallTimeOf(post.scheduledAt, timeZone) : null;
   const [first] = publishingPlatforms;
-  const empty = { platform: first, title: "", content: "" };
-  const { platform, title, content } = post ?? handed ?? empty;
+  const { platform, title, content } = post ?? { platform: first, title: "", content: "" };
   return {
     ...{ platform, title, content, timeZone },
     subreddit: post?.subreddit ?? "",
-    day: at?.day ?? day ?? "",
-    time: at?.time ?? (day ? "09:00" : ""),
+    day: at?.day ?? "",
+    time: at?.time ?? "",
   };
 }
+
+/** What the screen that opened the form chose, over the form's unfinished values. */
+const chosenBy = ({ handed, day }: PostStart, { time }: Form): Partial<Form> => ({
+  ...handed,
+  ...(day && { day, time: time || "09:00" }),
+});
+
+const fits = {
+  platform: isOneOf(publishingPlatforms),
+  subreddit: isText,
+  title: isText,
+  content: isText,
+  day: isText,
+  time: isText,
+  timeZone: isText,
+};
 
 /** The action on a post when the form is submitted. */
 type Purpose = "draft" | "schedule" | "publish";
@@ -61,6 +78,8 @@ const messages: Record<Purpose, string> = {
   schedule: "Post scheduled.",
   publish: "Post published.",
 };
+const leftMessage =
+  "Post published. It is still in the list: delete it there, so that it is not published again.";
 
 // Each watches one field, so that a key press in it does not render the whole form again.
 
@@ -86,13 +105,26 @@ interface PostFormProps {
   onDone: (message: string) => void;
 }
 
-/** Edits a post, and saves, schedules or publishes it. */
+/** Edits a post, and saves, schedules or publishes it. What was entered survives closing the form, and a reload. */
 export function PostForm({ start, onDone }: PostFormProps) {
   const save = useSavePost();
   const publish = usePublishPost();
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<Form>({ defaultValues: startOf(start) });
-  const { register, control, formState, getValues, setError, trigger } = form;
+  const draft = useFormDraft<Form>(
+    `own-post.${start.post?.id ?? "new"}`,
+    savedOf(start.post),
+    fits,
+  );
+  const form = useForm<Form>({
+    defaultValues: { ...draft.initial, ...chosenBy(start, draft.initial) },
+  });
+  const { register, control, formState, getValues, setError, trigger, watch } = form;
+  useSaveDraft(watch, draft);
+  const { handed } = start;
+  useEffect(() => {
+    // It is handed over only once.
+    if (handed) draft.save(handed);
+  }, [handed, draft]);
   const platform = useWatch({ control, name: "platform" });
   const { way, titleMax, communityName } = publishing[platform];
   const { data: access } = usePublishingWay(platform);
@@ -126,8 +158,14 @@ export function PostForm({ start, onDone }: PostFormProps) {
       scheduledAt: purpose === "schedule" ? momentOf({ day, time }, timeZone) : null,
     };
     try {
-      await (purpose === "publish" ? publish : save).mutateAsync(entered);
-      onDone(messages[purpose]);
+      if (purpose === "publish") {
+        const { isLeft } = await publish.mutateAsync(entered);
+        onDone(isLeft ? leftMessage : messages.publish);
+      } else {
+        await save.mutateAsync(entered);
+        onDone(messages[purpose]);
+      }
+      draft.clear();
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.code === "TIME_IN_PAST") {

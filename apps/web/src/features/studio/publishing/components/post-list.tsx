@@ -1,5 +1,5 @@
 import type { OwnPost } from "@earshot/contract";
-import { messageOf } from "../../../../lib/api-error.ts";
+import { showFailure } from "../../../../shared/show-failure.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useCancelPost } from "../api/save-own-post.ts";
 import { PostRow } from "./post-row.tsx";
@@ -14,12 +14,12 @@ interface PostListProps {
 export function PostList({ label, posts, onEdit }: PostListProps) {
   const cancel = useCancelPost();
   async function run(post: OwnPost) {
+    const isDraft = post.status === "draft";
     try {
       await cancel.mutateAsync(post.id);
-      showToast({ title: post.status === "draft" ? "Draft dropped." : "Post canceled." });
+      showToast({ title: isDraft ? "Draft deleted." : "Post canceled." });
     } catch (error) {
-      const description = messageOf(error, "Please try again.");
-      showToast({ title: "The post was not canceled", description, tone: "destructive" });
+      showFailure(isDraft ? "The draft was not deleted" : "The post was not canceled", error);
     }
   }
   return (

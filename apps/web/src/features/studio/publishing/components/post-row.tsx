@@ -68,10 +68,10 @@ export function PostRow({ post, busy, onEdit, onCancel }: PostRowProps) {
             size="small"
             variant="quiet"
             busy={busy}
-            aria-label={status === "draft" ? `Drop draft: ${name}` : `Cancel post: ${name}`}
+            aria-label={status === "draft" ? `Delete draft: ${name}` : `Cancel post: ${name}`}
             onClick={onCancel}
           >
-            {status === "draft" ? "Drop draft" : "Cancel post"}
+            {status === "draft" ? "Delete draft" : "Cancel post"}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { errorCodes, type OwnPost } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { handPost } from "../../../../lib/post-handover.ts";
@@ -98,6 +98,37 @@ describe("the list", () => {
     await screen.findByText("Post canceled.");
     expect(server.to(`POST /content/posts/${post.id}/cancel`)).toHaveLength(1);
   });
+
+  it("deletes a draft, or says that it was not deleted", async () => {
+    const post = sampleOwnPost({ status: "draft" });
+    const call = `POST /content/posts/${post.id}/cancel`;
+    const { user, server } = show([post], { [call]: () => refusal("UNAVAILABLE") });
+    await user.click(await button("Delete draft: Late invoices"));
+    await screen.findByText("The draft was not deleted");
+    server.on(call, () => ({ post: { ...post, status: "canceled" } }));
+    await user.click(await button("Delete draft: Late invoices"));
+    await screen.findByText("Draft deleted.");
+  });
+
+  it("shows the page before when the last post of a page was canceled", async () => {
+    const post = sampleOwnPost({ title: "Last" });
+    const { user, server } = show([], {
+      "GET /content/posts": ({ query }) => ({
+        items: [query.get("page") === "2" ? post : sampleOwnPost({ title: "First" })],
+        total: 21,
+      }),
+      [`POST /content/posts/${post.id}/cancel`]: () => ({ post: { ...post, status: "canceled" } }),
+    });
+    await user.click(await button("Page 2"));
+    const cancel = await button("Cancel post: Last");
+    server.on("GET /content/posts", ({ query }) => ({
+      items: query.get("page") === "2" ? [] : [sampleOwnPost({ title: "First" })],
+      total: 20,
+    }));
+    await user.click(cancel);
+    await button("Cancel post: First");
+    expect(screen.queryByText("No posts yet")).toBeNull();
+  });
 });
 
 describe("the form", () => {
@@ -165,6 +196,39 @@ describe("the form", () => {
     expect(server.to("POST /platform/publish")[0]?.body).toEqual({
       ...{ platform: "reddit", content: "A text.", title: "Hello", target: "SaaS" },
     });
+  });
+
+  it("is published once, even if its draft can't be deleted afterwards", async () => {
+    const post = sampleOwnPost();
+    const { user, server } = show([post], {
+      "POST /platform/publish": () => ({ way: "account", url: "https://r.test", post: null }),
+      [`POST /content/posts/${post.id}/cancel`]: () => refusal("UNAVAILABLE"),
+    });
+    await user.click(await button("Edit Late invoices"));
+    await user.click(await button("Publish now"));
+    await screen.findByText(/^Post published\. It is still in the list: delete it there/);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(server.to("POST /platform/publish")).toHaveLength(1);
+  });
+
+  it("is restored when the form is opened again, until it is saved", async () => {
+    const { user } = show([], {
+      "POST /content/posts": () => ({ post: sampleOwnPost({ status: "draft" }) }),
+    });
+    await user.click(await button("New post"));
+    set("Title", "Hello");
+    set("Text", "Half a text");
+    cleanup();
+    const reloaded = show([], {
+      "POST /content/posts": () => ({ post: sampleOwnPost({ status: "draft" }) }),
+    });
+    await reloaded.user.click(await button("New post"));
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Text").value).toBe("Half a text");
+    expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Hello");
+    await reloaded.user.click(await button("Save draft"));
+    await screen.findByText("Draft saved.");
+    await reloaded.user.click(await button("New post"));
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Text").value).toBe("");
   });
 
   it("explains how to connect an account, and saves drafts without one", async () => {

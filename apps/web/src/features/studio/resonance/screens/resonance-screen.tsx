@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import { isOneOf, isText, useFormDraft, useSaveDraft } from "../../../../lib/use-form-draft.ts";
 import { NeedsRole } from "../../../../shared/needs-role.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../../../ui/field.tsx";
@@ -16,14 +17,22 @@ import { ResonanceReport } from "../components/resonance-report.tsx";
 
 type Form = Required<SubjectFields> & { subreddit: string; instruction: string };
 
-/** Scores a text, has it improved, and lists what was improved. */
+const empty: Form = {
+  ...{ content: "", title: "", platform: defaultPostType, audience: "" },
+  ...{ subreddit: "", instruction: "" },
+};
+const fits = {
+  ...{ content: isText, title: isText, platform: isOneOf(postTypes), audience: isText },
+  ...{ subreddit: isText, instruction: isText },
+};
+
+/** Scores a text, has it improved, and lists what was improved. What was entered survives a reload. */
 export function ResonanceScreen() {
+  const draft = useFormDraft("resonance", empty, fits);
   const { register, handleSubmit, formState, setValue, watch } = useForm<Form>({
-    defaultValues: {
-      ...{ content: "", title: "", platform: defaultPostType, audience: "" },
-      ...{ subreddit: "", instruction: "" },
-    },
+    defaultValues: draft.initial,
   });
+  useSaveDraft(watch, draft);
   const score = useScoreText();
   const optimize = useOptimizeText();
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,7 +40,10 @@ export function ResonanceScreen() {
   const format = postFormats[watch("platform")];
   const isBusy = score.isPending || optimize.isPending;
 
-  function run(work: (subject: SubjectFields, instruction: string) => Promise<unknown>) {
+  function run(
+    work: (subject: SubjectFields, instruction: string) => Promise<unknown>,
+    failed: string,
+  ) {
     return handleSubmit(async ({ instruction, subreddit, ...fields }) => {
       setProblem(null);
       const community = format.hasTitle ? subreddit.trim() : "";
@@ -39,11 +51,14 @@ export function ResonanceScreen() {
       try {
         await work(subject, instruction.trim());
       } catch (error) {
-        setProblem(messageOf(error, "The text could not be scored. Please try again."));
+        setProblem(messageOf(error, failed));
       }
     });
   }
-  const scoreText = run((subject) => score.mutateAsync(subject));
+  const scoreText = run(
+    (subject) => score.mutateAsync(subject),
+    "The text could not be scored. Please try again.",
+  );
   const improve = run(async (subject, instruction) => {
     improving.current = new AbortController();
     const { signal } = improving.current;
@@ -52,7 +67,7 @@ export function ResonanceScreen() {
     } catch (error) {
       if (!signal.aborted) throw error;
     }
-  });
+  }, "The text could not be improved. Please try again.");
   const { optimization, advice } = optimize.data ?? {};
   return (
     <>

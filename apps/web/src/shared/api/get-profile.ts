@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../../lib/client.ts";
-import { queryKeys } from "../../../../lib/query-keys.ts";
+import { api } from "../../lib/client.ts";
+import { queryKeys } from "../../lib/query-keys.ts";
 
 /** Fetches the company's profile; each edit starts with a new fetch. */
 export const useProfile = () =>
