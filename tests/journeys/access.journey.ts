@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { password as demoPassword } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { measured, measuredNames, openMeasured } from "./measured.ts";
 import { fillInOnboarding, signUp } from "./onboarding-steps.ts";
@@ -117,7 +118,7 @@ test("signing out in one tab signs out the others, and a session that ended else
   await expect(phone).toHaveURL(/\/dashboard/);
   await settings(phone);
   await expect(phone.getByRole("list", { name: "Devices" }).getByRole("listitem")).toHaveCount(2);
-  await phone.getByRole("button", { name: /End all others/ }).click();
+  await phone.getByRole("button", { name: /Sign out all other devices/ }).click();
   await expect(phone.getByRole("list", { name: "Devices" }).getByRole("listitem")).toHaveCount(1);
   await first.getByRole("link", { name: "Replies" }).first().click();
   await expect(first).toHaveURL(/\/auth\?session=expired/);
@@ -209,7 +210,7 @@ test("analytics records actions without the secrets in addresses", async () => {
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.goto(`${product.url}/auth?ref=abcd1234#access_token=canary-secret`);
-  await fillSignIn(page, "demo@earshot.test", "earshot-demo");
+  await fillSignIn(page, "demo@earshot.test", demoPassword);
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   await expect
     .poll(() => measuredNames(product), { timeout: 20_000 })
@@ -217,7 +218,7 @@ test("analytics records actions without the secrets in addresses", async () => {
   const all = JSON.stringify(await measured(product));
   expect(all).not.toContain("canary-secret");
   expect(all).not.toContain("demo@earshot.test");
-  expect(all).not.toContain("earshot-demo");
+  expect(all).not.toContain(demoPassword);
   expect(errors).toEqual([]);
   await context.close();
 });

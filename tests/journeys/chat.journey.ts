@@ -40,7 +40,7 @@ test("an answer names its sources, survives a reload, and appears in another tab
   await customer("POST", "/knowledge", entry);
   const { page, errors } = await openChat();
   await page.getByRole("button", { name: "Change" }).click();
-  const dialog = page.getByRole("dialog", { name: "What answers rest on" });
+  const dialog = page.getByRole("dialog", { name: "What answers are based on" });
   await dialog.getByLabel("Prices").check();
   await dialog.getByRole("button", { name: "Use for the next answers" }).click();
   await expect(dialog).toBeHidden();

@@ -66,7 +66,7 @@ export async function visitTeam(page: Page, product: Product, on: OnScreen): Pro
   await on("workspaces");
   const { link } = await invitationTo(product, invited);
   await visit(page, link, "invitation-other-person", on, "whole");
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await page.getByRole("form", { name: "Create an account" }).waitFor();
   await on("invitation", "whole");
   await page.evaluate(() => sessionStorage.clear());

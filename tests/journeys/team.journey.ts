@@ -181,7 +181,7 @@ test("an invitation for another person says so, and ownership is transferred wit
   await signIn(ines, product.url, email);
   await ines.goto(link);
   await expect(ines.getByText(/^This invitation is for kim@invited\.test/)).toBeVisible();
-  await ines.getByRole("button", { name: "Sign Out" }).click();
+  await ines.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(ines.getByRole("form", { name: "Create an account" })).toBeVisible();
   await signIn(ines, product.url, email);
 

@@ -183,7 +183,7 @@ describe("an answer", () => {
 describe("conversations", () => {
   it("are renamed, cleared, deleted and restored", async () => {
     const one = storedConversation(exchange("One?"), { title: "One?" });
-    const { user, address } = openChat([one], { path: one.path });
+    const { user, address, server } = openChat([one], { path: one.path });
     const act = async (name: string) => {
       await user.click(await button(/Actions for/));
       await user.click(await screen.findByRole("menuitem", { name }));
@@ -194,7 +194,12 @@ describe("conversations", () => {
     await user.type(title, "Mine{Enter}");
     const list = within(await screen.findByRole("list", { name: "Conversations" }));
     await list.findByRole("link", { name: "Mine" });
-    await act("Clear messages");
+    await act("Clear messages…");
+    await user.click(await button("Cancel"));
+    expect(server.to(`POST /chat/conversations/${one.conversation.id}/clear`)).toHaveLength(0);
+    await act("Clear messages…");
+    await user.click(await button("Clear messages"));
+    await screen.findByText("Messages cleared.");
     await heading2("Ask about your market, or for a text");
     await act("Delete");
     await waitFor(() => expect(list.queryByRole("link", { name: "Mine" })).toBeNull());
@@ -229,7 +234,7 @@ describe("the context of answers", () => {
   it("is chosen for a conversation", async () => {
     const one = storedConversation(exchange("One?"));
     const { user, entry, server } = openChat([one], { path: one.path });
-    await screen.findByText(/Answers rest on: Your profile · voice riley/i);
+    await screen.findByText(/Answers use: Your profile · voice riley/i);
     await user.click(await button("Change"));
     await user.selectOptions(await screen.findByLabelText("Voice of texts"), "casual");
     await user.click(await screen.findByLabelText("Pricing"));

@@ -31,6 +31,12 @@ export function messageOf(error: unknown, fallback: string): string {
 export const isServerFailure = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === "UNKNOWN" && error.status >= 500;
 
+const badLinkCodes = ["INVALID_LINK", "INVALID_INVITATION", "VALIDATION_FAILED"];
+
+/** Whether the link of an email itself was refused, and not something else failed. */
+export const isBadLink = (error: unknown): boolean =>
+  error instanceof ApiError && badLinkCodes.includes(error.code);
+
 /** Returns the server's message about a field, from details of the form "field: message". */
 export function detailOf(error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;

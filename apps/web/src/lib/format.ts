@@ -70,6 +70,10 @@ export function dayOf(value: number | string): string {
 /** Formats a number with its noun: "1 point", "1,204 points"; `units` is an irregular plural. */
 export const count = counted;
 
+/** Starts a word with a capital letter. */
+export const capitalized = (word: string): string =>
+  `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
 /** Returns the greeting: morning before 12, afternoon before 17, evening otherwise. */
 export function greeting(hour: number): string {
   if (hour < 12) return "Good morning";

@@ -16,7 +16,7 @@ interface SearchFieldProps {
   /** @param replace whether the change replaces the previous history entry */
   onSearch: (words: string | undefined, options: { replace: boolean }) => void;
   /** Called when Enter is pressed. */
-  onEnter: () => void;
+  onEnter?: () => void;
 }
 
 /**
@@ -97,7 +97,7 @@ export function SearchField({
           if (event.key === "Enter") {
             event.preventDefault();
             submit(text);
-            onEnter();
+            onEnter?.();
           } else if (event.key === "Escape") {
             event.preventDefault();
             clear();

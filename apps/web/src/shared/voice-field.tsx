@@ -1,15 +1,15 @@
-import { houseVoiceName, type WorkspaceVoice } from "@earshot/contract";
+import type { WorkspaceVoice } from "@earshot/contract";
 import type { ComponentProps } from "react";
+import { isBuiltInVoice } from "../lib/voice-fields.ts";
 import { SelectField } from "../ui/field.tsx";
 import { useVoices } from "./api/list-voices.ts";
-
-const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+import { voiceLabel, voiceNameLabel } from "./voice-label.ts";
 
 function VoiceOptions({ voices }: { voices: readonly WorkspaceVoice[] }) {
   const own = voices.filter(({ isBuiltIn }) => !isBuiltIn);
-  const option = ({ id, name, isBuiltIn }: WorkspaceVoice) => (
-    <option key={id} value={id}>
-      {isBuiltIn ? capitalized(name) : name}
+  const option = (voice: WorkspaceVoice) => (
+    <option key={voice.id} value={voice.id}>
+      {voiceLabel(voice)}
     </option>
   );
   return (
@@ -22,16 +22,26 @@ function VoiceOptions({ voices }: { voices: readonly WorkspaceVoice[] }) {
   );
 }
 
-/** The voice of texts. Controlled, because its options arrive after its value and must not change it. */
-export function VoiceField(field: ComponentProps<"select"> & { value: string }) {
+interface VoiceFieldProps extends ComponentProps<"select"> {
+  label?: string;
+  /** The name of a built-in voice, or the id of the workspace's own. */
+  value: string;
+}
+
+/**
+ * The voice of texts. Controlled, because its options arrive after its value and must not change it. A value that is
+ * not among the voices has an option, since the browser would otherwise show another voice than is sent.
+ */
+export function VoiceField({ label = "Voice", ...field }: VoiceFieldProps) {
   const { data: voices } = useVoices();
+  const { value } = field;
+  const own = voices ? "Deleted voice: choose another" : "One of your own voices";
   return (
-    <SelectField label="Voice" {...field}>
-      {voices ? (
-        <VoiceOptions voices={voices} />
-      ) : (
-        <option value={houseVoiceName}>{capitalized(houseVoiceName)}</option>
+    <SelectField label={label} {...field}>
+      {!voices?.some(({ id }) => id === value) && (
+        <option value={value}>{isBuiltInVoice(value) ? voiceNameLabel(value) : own}</option>
       )}
+      {voices && <VoiceOptions voices={voices} />}
     </SelectField>
   );
 }

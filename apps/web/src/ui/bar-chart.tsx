@@ -6,6 +6,7 @@ interface Bar {
   label: string;
   /** The short form of the label for the axis, if it is long. */
   mark?: string;
+  /** A value below 0 has no bar, but its words. */
   value: number;
   /** The parts of the value, from the bottom; missing: there is only one. */
   parts?: readonly { name: string; tone: string; value: number }[];
@@ -37,7 +38,7 @@ function Column({ bar: { value, parts }, top }: { bar: Bar; top: number }) {
         "mx-auto flex w-full max-w-10 flex-col-reverse overflow-hidden rounded-t-sm",
         !parts && "bg-signal",
       )}
-      style={{ height: `${(value / top) * 100}%` }}
+      style={{ height: `${(Math.max(0, value) / top) * 100}%` }}
     >
       {parts?.map((part) => (
         <div

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { useQuestionFocus } from "./use-question-focus.ts";
 
 interface RemovableRowProps {
   name: string;
@@ -27,22 +28,13 @@ interface RemovableRowProps {
 /** A list row that can be removed after an inline confirmation. */
 export function RemovableRow(props: RemovableRowProps) {
   const [asking, setAsking] = useState(false);
-  const keep = useRef<HTMLButtonElement>(null);
-  const start = useRef<HTMLButtonElement>(null);
-  const wasAsking = useRef(false);
+  const { safe, opener } = useQuestionFocus(asking);
   const row = useRef<HTMLLIElement>(null);
   const { inView = false } = props;
 
   useEffect(() => {
     if (inView) row.current?.scrollIntoView?.({ block: "nearest" });
   }, [inView]);
-
-  // The question replaces the pressed button, and later the other way around; the focus follows.
-  useEffect(() => {
-    if (asking) keep.current?.focus();
-    else if (wasAsking.current) start.current?.focus();
-    wasAsking.current = asking;
-  }, [asking]);
 
   return (
     <li
@@ -64,7 +56,7 @@ export function RemovableRow(props: RemovableRowProps) {
             <Button variant="primary" size="small" busy={props.busy} onClick={props.onConfirm}>
               {props.confirm}
             </Button>
-            <Button ref={keep} size="small" onClick={() => setAsking(false)}>
+            <Button ref={safe} size="small" onClick={() => setAsking(false)}>
               Keep
             </Button>
           </fieldset>
@@ -73,7 +65,7 @@ export function RemovableRow(props: RemovableRowProps) {
             {props.extra}
             {props.start && (
               <Button
-                ref={start}
+                ref={opener}
                 size="small"
                 aria-label={props.start.label}
                 onClick={() => setAsking(true)}

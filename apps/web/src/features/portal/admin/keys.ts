@@ -6,7 +6,7 @@ export const adminKeys = {
   invitations: ["admin", "invitations"],
   review: ["admin", "review"],
   reports: ["admin", "reports"],
-  unresolvedPlacements: ["admin", "open-ends"],
+  unresolvedPlacements: ["admin", "unresolved-placements"],
   payoutMethods: ["admin", "payout-methods"],
   payouts: ["admin", "payouts"],
   withdrawals: ["admin", "withdrawals"],

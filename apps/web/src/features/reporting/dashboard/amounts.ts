@@ -1,5 +1,5 @@
 import type { FigureSums } from "@earshot/contract";
-import { money } from "../../../lib/money.ts";
+import { money, moneyIn } from "../../../lib/money.ts";
 
 const percentFormat = new Intl.NumberFormat(undefined, {
   style: "percent",
@@ -22,18 +22,9 @@ export function duration(seconds: number | null): string | null {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
 }
 
-/** Formats an amount in the smallest unit of its currency, in the browser's language. */
-function inCurrency(currency: string, amount: number): string {
-  const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
-  const { maximumFractionDigits = 2 } = format.resolvedOptions();
-  return format.format(amount / 10 ** maximumFractionDigits);
-}
-
 /** "$120.00, €40.00"; null when nothing was earned. */
 export const earnedInWords = (earned: FigureSums["earned"]): string | null =>
-  earned.length === 0
-    ? null
-    : earned.map(({ currency, amount }) => inCurrency(currency, amount)).join(", ");
+  earned.length === 0 ? null : earned.map(moneyIn).join(", ");
 
 /** The cost of one live reply; null without a live reply or a plan. */
 export const costPerReply = ({ cost }: FigureSums): string | null =>

@@ -10,7 +10,7 @@ import { count } from "../../../lib/format.ts";
 import { browserZone } from "../../../lib/time-zone.ts";
 
 export const deliveryNames: Readonly<Record<NotificationDelivery, string>> = {
-  instant: "At once",
+  instant: "Immediately",
   daily: "Daily digest",
   weekly: "Weekly digest",
 };
@@ -26,7 +26,7 @@ const dayName = dateFormat({ weekday: "long", timeZone: "UTC" });
 /** The days from Monday on; January 5, 2026 is a Monday. */
 export const weekdays = Array.from({ length: 7 }, (_, at) => dayName(Date.UTC(2026, 0, 5 + at)));
 
-/** "At once, not between 10:00 PM and 7:00 AM (Europe/Berlin)"; the zone is named if it is not the browser's. */
+/** "Immediately, not between 10:00 PM and 7:00 AM (Europe/Berlin)"; the zone is named if it is not the browser's. */
 export function timesOf(channel: NotificationChannel): string {
   const { delivery, hour, weekday, quietHours, timeZone } = channel;
   const zone = timeZone === browserZone() ? "" : ` (${timeZone.replaceAll("_", " ")})`;

@@ -48,22 +48,14 @@ export function comparisonOf(kind: ReportKind, now: number, before: number): str
 export const shareOf = (part: number, whole: number): string =>
   (whole === 0 ? 0 : part / whole).toLocaleString(undefined, { style: "percent" });
 
-/** An amount in the smallest unit of its currency. */
-export function moneyOf({ currency, amount }: { currency: string; amount: number }): string {
-  try {
-    const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
-    return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-  } catch {
-    // A currency that Intl does not know, because customers' sites name the currency.
-    return `${(amount / 100).toLocaleString()} ${currency}`;
-  }
-}
-
 /** Describes whether the promise of a first reply within 15 minutes was kept. */
 export function promiseOf({ kept, missed }: WorkspaceReport["figures"]["promise"]): string {
   const all = kept + missed;
   if (all === 0) return "You accepted no mentions.";
-  const whole = `${kept.toLocaleString()} of ${count(all, "accepted mention")} got the first reply within 15 minutes.`;
+  if (all === 1) {
+    return `The one accepted mention ${kept === 1 ? "got" : "did not get"} its first reply within 15 minutes.`;
+  }
+  const whole = `${kept.toLocaleString()} of ${count(all, "accepted mention")} got their first reply within 15 minutes.`;
   return missed === 0 ? whole : `${whole} ${missed.toLocaleString()} did not.`;
 }
 

@@ -1,11 +1,7 @@
 import { type Conversation, studioLimits } from "@earshot/contract";
-import { messageOf } from "../../../lib/api-error.ts";
+import { showFailure } from "../../../shared/show-failure.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useDeleteConversation, useRestoreConversation } from "./api/change-conversation.ts";
-
-/** Shows why an action failed. */
-export const showFailure = (title: string, error: unknown) =>
-  showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
 
 /** Deletes conversations, and offers to undo it for ten seconds. */
 export function useRemoval(on: { removed: (id: string) => void; restored: (id: string) => void }) {

@@ -3,7 +3,7 @@ import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 import { keywordsQuery } from "./list-keywords.ts";
 
-/** Watches a paused keyword again. */
+/** Resumes monitoring a paused keyword. */
 export function useResumeKeyword() {
   const client = useQueryClient();
   return useMutation({

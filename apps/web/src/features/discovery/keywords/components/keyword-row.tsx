@@ -18,7 +18,7 @@ interface KeywordRowProps {
   /** Whether it was added last and so scrolls into view. */
   isLatest: boolean;
   onDeleted: () => void;
-  /** Called when it is watched again. */
+  /** Called when it is monitored again. */
   onResumed?: () => void;
 }
 

@@ -1,22 +1,17 @@
 import type { ConversionSetup } from "@earshot/contract";
 import type { ReactNode } from "react";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
+import { moneyIn } from "../../../../lib/money.ts";
 import { type Column, Table } from "../../../../ui/table.tsx";
 
 type Conversion = ConversionSetup["latest"][number];
 
-/** Formats an amount in a currency's smallest unit for the browser's locale. */
-function amount(value: number | null, currency: string | null): string {
+/** The value of a conversion, of which neither the amount nor the currency needs to be known. */
+function amountOf({ value, currency }: Conversion): string {
   if (value === null) return "–";
-  if (currency === null)
-    return (value / 100).toLocaleString(undefined, { minimumFractionDigits: 2 });
-  try {
-    const format = new Intl.NumberFormat(undefined, { style: "currency", currency });
-    const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-    return format.format(value / 10 ** digits);
-  } catch {
-    return `${value / 100} ${currency}`;
-  }
+  return currency === null
+    ? (value / 100).toLocaleString(undefined, { minimumFractionDigits: 2 })
+    : moneyIn({ currency, amount: value });
 }
 
 const via = { snippet: "your pages", server: "your server" } as const;
@@ -38,7 +33,7 @@ export function LatestConversions({
       id: "value",
       name: "Value",
       numeric: true,
-      cell: ({ value, currency }) => amount(value, currency),
+      cell: amountOf,
     },
     { id: "via", name: "Sent by", cell: (row) => via[row.via] },
     {

@@ -29,7 +29,7 @@ export const useReplyPage = (filters: ReplyFilters, page: number) =>
         : undefined,
   });
 
-/** The key of the number of replies that wait for the customer. */
+/** The number of replies that wait for the customer. */
 const waitingQuery = queryOptions({
   queryKey: queryKeys.replyWaiting,
   queryFn: async ({ signal }): Promise<number> =>

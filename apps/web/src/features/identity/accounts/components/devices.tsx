@@ -2,6 +2,7 @@ import type { Device } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime, preciseAge, toMoment } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { showFailure } from "../../../../shared/show-failure.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
@@ -11,17 +12,10 @@ import { useEndOtherDevices } from "../api/end-other-devices.ts";
 import { useDevices } from "../api/list-devices.ts";
 import { deviceName } from "../device-name.ts";
 
-const showFailure = (error: unknown) =>
-  showToast({
-    title: "Failed to end the session",
-    description: messageOf(error, "Please try again."),
-    tone: "destructive",
-  });
-
 function DeviceRow({ device, now }: { device: Device; now: number }) {
   const end = useEndSession({
     onSuccess: () => showToast({ title: "Device signed out." }),
-    onError: showFailure,
+    onError: (error) => showFailure("The device was not signed out", error),
   });
   const name = deviceName(device.userAgent);
   return (
@@ -45,23 +39,23 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
       {!device.current && (
         <Button
           size="small"
-          aria-label={`End ${name}, last used ${preciseAge(device.lastUsedAt, now)}`}
+          aria-label={`Sign out ${name}, last used ${preciseAge(device.lastUsedAt, now)}`}
           busy={end.isPending}
           onClick={() => end.mutate(device.id)}
         >
-          End
+          Sign out
         </Button>
       )}
     </li>
   );
 }
 
-/** The devices where the user is signed in, with buttons that end their sessions. */
+/** The devices where the user is signed in, with buttons that sign them out. */
 export function Devices() {
   const { data: devices, error, refetch } = useDevices();
   const endOthers = useEndOtherDevices({
     onSuccess: () => showToast({ title: "All other devices signed out." }),
-    onError: showFailure,
+    onError: (error) => showFailure("The other devices were not signed out", error),
   });
   const now = useNow(60_000);
   return (
@@ -90,7 +84,7 @@ export function Devices() {
           busy={endOthers.isPending}
           onClick={() => endOthers.mutate()}
         >
-          End all others
+          Sign out all other devices
         </Button>
       )}
     </Section>

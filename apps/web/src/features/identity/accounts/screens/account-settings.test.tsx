@@ -220,14 +220,14 @@ describe("the devices", () => {
     const list = within(await screen.findByRole("list", { name: "Devices" }));
     expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "Safari on Mac · This deviceLast used 2 h ago",
-      "Firefox on WindowsLast used 2 h agoEnd",
+      "Firefox on WindowsLast used 2 h agoSign out",
     ]);
-    await press(user, "End Firefox on Windows, last used 2 h ago");
+    await press(user, "Sign out Firefox on Windows, last used 2 h ago");
     await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
     // The ended session's row, which made the call, has been removed by now.
     await screen.findByText("Device signed out.");
     expect(server.to(`DELETE /auth/sessions/${device().id}`)).toHaveLength(1);
-    expect(screen.queryByRole("button", { name: "End all others" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Sign out all other devices" })).toBeNull();
   });
 
   it("are all ended in one step", async () => {
@@ -240,7 +240,7 @@ describe("the devices", () => {
       },
     });
     await screen.findByText(/^Writer Portal · Last used/);
-    await press(user, "End all others");
+    await press(user, "Sign out all other devices");
     await screen.findByText("All other devices signed out.");
     await waitFor(() => expect(screen.queryByText("Firefox on Windows")).toBeNull());
   });
@@ -253,8 +253,8 @@ describe("the devices", () => {
     await screen.findByText("Something went wrong on our side. Please try again in a moment.");
     server.on("GET /auth/sessions", () => ({ sessions: [here, device()] }));
     await press(user, "Retry");
-    await user.click(await screen.findByRole("button", { name: /^End Firefox/ }));
-    await screen.findByText("Failed to end the session");
+    await user.click(await screen.findByRole("button", { name: /^Sign out Firefox/ }));
+    await screen.findByText("The device was not signed out");
   });
 });
 

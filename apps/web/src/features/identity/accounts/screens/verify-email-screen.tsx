@@ -1,7 +1,7 @@
 import { brand, type User } from "@earshot/contract";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ApiError, messageOf } from "../../../../lib/api-error.ts";
+import { isBadLink, messageOf } from "../../../../lib/api-error.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { PlainPage } from "../../../../ui/plain-page.tsx";
@@ -16,10 +16,6 @@ interface VerifyEmailScreenProps {
 }
 
 const incomplete = "The link is incomplete. Open it again from the email.";
-
-/** Whether the link itself was refused, and not something else failed. */
-const isBadLink = (error: unknown) =>
-  error instanceof ApiError && ["INVALID_LINK", "VALIDATION_FAILED"].includes(error.code);
 
 function NewLink({ user }: { user: User | null | undefined }) {
   if (user && !user.emailVerified) {

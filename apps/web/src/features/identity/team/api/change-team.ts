@@ -3,12 +3,20 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
+/** Fetches what shows the people of the workspace again; an agency's people are the staff of its clients. */
+const refresh = (client: QueryClient) =>
+  Promise.all(
+    [queryKeys.team, queryKeys.clientStaff].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+
 /** Makes a change of the team. The lists are fetched again, even after a failure. */
 function useTeamChange<Input, Data>(change: (input: Input) => Promise<Data>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.team }),
+    onSettled: () => refresh(client),
   });
 }
 
@@ -42,7 +50,7 @@ export function useTransfer() {
       api("transferWorkspace", { body }),
     onSuccess: ({ user }) => {
       client.setQueryData(queryKeys.me, user);
-      return client.invalidateQueries({ queryKey: queryKeys.team });
+      return refresh(client);
     },
   });
 }

@@ -2,12 +2,12 @@ import type { Member, WorkspaceActivity } from "@earshot/contract";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
+import { memberName } from "../../../../lib/member-name.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField } from "../../../../ui/field.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useActivity } from "../api/list-team.ts";
-import { nameOf } from "../names.ts";
 
 interface ActivityListProps {
   members: readonly Member[];
@@ -89,7 +89,7 @@ export function ActivityList({ members, now, link }: ActivityListProps) {
           <option value="">Everyone</option>
           {members.map((member) => (
             <option key={member.id} value={member.id}>
-              {nameOf(member)}
+              {memberName(member)}
             </option>
           ))}
         </SelectField>

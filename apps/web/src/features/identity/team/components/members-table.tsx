@@ -1,12 +1,12 @@
 import { type Member, roleNames } from "@earshot/contract";
 import { useState } from "react";
 import { dayOf, exactTime, preciseAge } from "../../../../lib/format.ts";
+import { memberName } from "../../../../lib/member-name.ts";
 import { ConfirmDialog } from "../../../../shared/confirm-dialog.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useRemoveMember } from "../api/change-team.ts";
-import { nameOf } from "../names.ts";
 import { RoleMenu } from "./role-menu.tsx";
 
 interface MembersTableProps {
@@ -32,7 +32,7 @@ function LastSeen({ member: { lastSeenAt }, now }: { member: Member; now: number
 function Person({ member, now }: { member: Member; now: number }) {
   return (
     <div className="min-w-32 [overflow-wrap:anywhere]">
-      {nameOf(member)}
+      {memberName(member)}
       {member.isYou && <span className="font-normal text-standing"> · You</span>}
       {member.name && <p className="text-sm font-normal text-ink-3">{member.email}</p>}
       <p className="text-sm font-normal text-ink-3 md:hidden">
@@ -61,7 +61,7 @@ function Role({ member, canChange, onRemove }: RoleProps) {
             variant="quiet"
             size="small"
             aria-haspopup="dialog"
-            aria-label={`Remove ${nameOf(member)}`}
+            aria-label={`Remove ${memberName(member)}`}
             onClick={onRemove}
           >
             Remove…
@@ -124,13 +124,13 @@ export function MembersTable({ members, canManage, includesTeam, now }: MembersT
       />
       <ConfirmDialog
         open={leaving !== null}
-        title={leaving ? `Remove ${nameOf(leaving)}?` : ""}
+        title={leaving ? `Remove ${memberName(leaving)}?` : ""}
         action="Remove from workspace"
         onClose={() => setLeaving(null)}
         onConfirm={async () => {
           if (!leaving) return;
           await remove.mutateAsync(leaving.id);
-          showToast({ title: `${nameOf(leaving)} is removed from this workspace.` });
+          showToast({ title: `${memberName(leaving)} is removed from this workspace.` });
         }}
       >
         <p>

@@ -1,20 +1,21 @@
-import { type Member, roleNames } from "@earshot/contract";
+import { type Member, roleNames, withArticle } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { memberName } from "../../../../lib/member-name.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { Menu, MenuRadio } from "../../../../ui/menu.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useSetRole } from "../api/change-team.ts";
-import { nameOf, roleChoices, roleWithArticle } from "../names.ts";
+import { roleChoices } from "../names.ts";
 
 /** Shows a member's role, and changes it. */
 export function RoleMenu({ member }: { member: Member }) {
   const setRole = useSetRole();
-  const name = nameOf(member);
+  const name = memberName(member);
   const change = (role: (typeof roleChoices)[number]["role"]) =>
     setRole.mutate(
       { id: member.id, role },
       {
-        onSuccess: () => showToast({ title: `${name} is now ${roleWithArticle[role]}.` }),
+        onSuccess: () => showToast({ title: `${name} is now ${withArticle(role)}.` }),
         onError: (error) =>
           showToast({
             title: "The role was not changed",

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { fieldRule } from "../../../../lib/field-rule.ts";
+import { memberName } from "../../../../lib/member-name.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SelectField, TextField } from "../../../../ui/field.tsx";
@@ -10,7 +11,6 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useTransfer } from "../api/change-team.ts";
-import { nameOf } from "../names.ts";
 
 interface TransferDialogProps {
   open: boolean;
@@ -31,7 +31,7 @@ function TransferForm({ others, onClose }: Omit<TransferDialogProps, "open">) {
       await transfer.mutateAsync(values);
       const owner = others.find(({ id }) => id === values.memberId);
       showToast({
-        title: owner ? `${nameOf(owner)} is now the owner.` : "The workspace is transferred.",
+        title: owner ? `${memberName(owner)} is now the owner.` : "The workspace is transferred.",
         description: "You are a member.",
       });
       onClose();
@@ -57,7 +57,7 @@ function TransferForm({ others, onClose }: Omit<TransferDialogProps, "open">) {
       <SelectField label="New owner" data-autofocus {...register("memberId")}>
         {others.map((member) => (
           <option key={member.id} value={member.id}>
-            {nameOf(member)}, {roleNames[member.role].name.toLowerCase()}
+            {memberName(member)}, {roleNames[member.role].name.toLowerCase()}
           </option>
         ))}
       </SelectField>

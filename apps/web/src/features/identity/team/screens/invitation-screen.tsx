@@ -5,9 +5,10 @@ import {
   defaultBrand,
   roleNames,
   type User,
+  withArticle,
 } from "@earshot/contract";
 import { type ReactNode, useState } from "react";
-import { ApiError, messageOf } from "../../../../lib/api-error.ts";
+import { isBadLink, messageOf } from "../../../../lib/api-error.ts";
 import { dayOf, exactTime } from "../../../../lib/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
@@ -18,7 +19,6 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useAcceptInvitation, useInvitationCheck } from "../api/invitation.ts";
 import { JoinForm } from "../components/join-form.tsx";
-import { roleWithArticle } from "../names.ts";
 
 interface InvitationScreenProps {
   /** The token of the link; null if it was missing. */
@@ -37,10 +37,6 @@ interface InvitationScreenProps {
 type Invitation = CallData<Calls["checkWorkspaceInvitation"]>["invitation"];
 
 const incomplete = "The link is incomplete. Open it again from the email.";
-
-/** Whether the link itself was refused, and not something else failed. */
-const isBadLink = (error: unknown) =>
-  error instanceof ApiError && ["INVALID_INVITATION", "VALIDATION_FAILED"].includes(error.code);
 
 function Accept({
   token,
@@ -123,7 +119,7 @@ export function InvitationScreen(props: InvitationScreenProps) {
               <p>
                 {invitation.invitedBy} invites you to work in {invitation.workspaceName} on{" "}
                 {(invitation.brand ?? defaultBrand).name} as{" "}
-                <strong className="font-semibold">{roleWithArticle[invitation.role]}</strong>.
+                <strong className="font-semibold">{withArticle(invitation.role)}</strong>.
               </p>
               <p className="text-ink-2">{description}</p>
               <p className="text-sm text-ink-3">

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { queryKeys } from "../../../../lib/query-keys.ts";
 import { RoleProvider } from "../../../../lib/role.ts";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { type FakeHandler, fakeApi, refusal } from "../../../../lib/testing/fake-api.ts";
@@ -50,7 +51,7 @@ function show(options: ShowOptions = {}) {
       <Toaster durationMs={5_000} />
     </QueryClientProvider>,
   );
-  return { server, user: userEvent.setup() };
+  return { server, client, user: userEvent.setup() };
 }
 
 const rowOf = async (name: RegExp) =>
@@ -166,7 +167,7 @@ describe("the team", () => {
   it("changes a role and removes a member after a confirmation", async () => {
     const ben = sampleColleague();
     let members = [sampleMember(), ben];
-    const { server, user } = show({
+    const { server, client, user } = show({
       handlers: {
         "GET /workspace/members": () => ({
           members,
@@ -189,6 +190,12 @@ describe("the team", () => {
     await user.click(screen.getByRole("button", { name: "Remove Ben Okafor" }));
     await user.click(await screen.findByRole("button", { name: "Remove from workspace" }));
     await waitFor(() => expect(screen.queryByRole("rowheader", { name: /Ben/ })).toBeNull());
+    // The people of an agency are the staff of its clients.
+    const staff = [...queryKeys.clientStaff, "client"];
+    client.setQueryData(staff, [ben]);
+    await user.click(screen.getByRole("button", { name: /^Revoke/ }));
+    await user.click(await screen.findByRole("button", { name: "Revoke invitation" }));
+    await waitFor(() => expect(client.getQueryState(staff)?.isInvalidated).toBe(true));
   });
 
   it("transfers ownership with the password, and shows when it is wrong", async () => {

@@ -2,6 +2,7 @@ import { limits, type Member, type Mention, roleNames } from "@earshot/contract"
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { memberName } from "../../../../lib/member-name.ts";
 import { postTitle } from "../../../../lib/post-title.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
@@ -10,7 +11,6 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 import { useAssignMention } from "../api/assign-mention.ts";
-import { assigneeName } from "../names.ts";
 
 interface AssignDialogProps {
   open: boolean;
@@ -38,7 +38,7 @@ function AssignForm({ mention, members, onChanged, onClose }: Omit<AssignDialogP
       showToast({
         title: member?.isYou
           ? "Assigned to you."
-          : `Assigned to ${member ? assigneeName(member) : "them"}. We’ll notify them.`,
+          : `Assigned to ${member ? memberName(member) : "them"}. We’ll notify them.`,
       });
       onClose();
       return true;
@@ -57,7 +57,7 @@ function AssignForm({ mention, members, onChanged, onClose }: Omit<AssignDialogP
       <SelectField label="Person" data-autofocus {...register("memberId")}>
         {members.map((member) => (
           <option key={member.id} value={member.id}>
-            {assigneeName(member)}
+            {memberName(member)}
             {member.isYou ? " (you)" : `, ${roleNames[member.role].name.toLowerCase()}`}
           </option>
         ))}

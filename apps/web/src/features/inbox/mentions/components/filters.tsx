@@ -1,6 +1,7 @@
 import { type Member, type Source, sourceNames } from "@earshot/contract";
 import { type Ref, useRef, useState } from "react";
 import { dayInWords } from "../../../../lib/day.ts";
+import { memberName } from "../../../../lib/member-name.ts";
 import { communityName } from "../../../../lib/post-title.ts";
 import { useMentionSources } from "../../../../shared/mention-sources.ts";
 import { SearchField } from "../../../../shared/search-field.tsx";
@@ -106,9 +107,9 @@ function AssigneeChip({
       <option value="">Any assignee</option>
       <option value="me">Assigned to me</option>
       <option value="none">Unassigned</option>
-      {others.map(({ id, name, email }) => (
-        <option key={id} value={id}>
-          Assigned to {name?.trim() || email}
+      {others.map((member) => (
+        <option key={member.id} value={member.id}>
+          Assigned to {memberName(member)}
         </option>
       ))}
       {/* A former member, or one whose name is still loading. */}

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../lib/client.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
 
-/** The key of the language model's status and its usage today. */
+/** The language model's status and its usage today. */
 const modelUsageQuery = queryOptions({
   queryKey: queryKeys.model,
   queryFn: async ({ signal }) => (await api("getModelUsage", {}, { signal })).usage,

@@ -2,9 +2,11 @@ import type { FailedJob } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { count } from "../../../../lib/format.ts";
+import { useExistingPage } from "../../../../shared/use-existing-page.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
 import { pageCount } from "../../../../ui/paging.ts";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { failedJobsOnPage, useFailedJobs, useRetryJob } from "../api/list-failed-jobs.ts";
 import { Ago } from "./ago.tsx";
@@ -58,24 +60,34 @@ function JobRow({ job, now }: { job: FailedJob; now: number }) {
 export function FailedJobs({ now }: { now: number }) {
   const [page, setPage] = useState(1);
   const query = useFailedJobs(page);
+  const { data, isPlaceholderData } = query;
+  const pages = pageCount(data?.total ?? 0, failedJobsOnPage);
+  useExistingPage(page, data && !isPlaceholderData ? pages : undefined, setPage);
   return (
     <Loaded query={query} name="the failed jobs">
       {({ jobs, total }) =>
-        jobs.length === 0 ? (
+        total === 0 ? (
           <p className="text-ink-2">
             None. Jobs that failed too often to be tried again appear here for 7 days.
           </p>
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <ul aria-label="Failed jobs" className="border-t border-line">
-              {jobs.map((job) => (
-                <JobRow key={job.id} job={job} now={now} />
-              ))}
-            </ul>
+            {jobs.length === 0 ? (
+              // The page is past the end of the list: another one is loading.
+              <Loading label="Loading the failed jobs">
+                <Skeleton className="h-24" />
+              </Loading>
+            ) : (
+              <ul aria-label="Failed jobs" className="border-t border-line">
+                {jobs.map((job) => (
+                  <JobRow key={job.id} job={job} now={now} />
+                ))}
+              </ul>
+            )}
             <Pagination
               label="Pages of the failed jobs"
               page={page}
-              count={pageCount(total, failedJobsOnPage)}
+              count={pages}
               onPage={setPage}
             />
           </div>

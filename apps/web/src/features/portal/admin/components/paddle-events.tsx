@@ -2,10 +2,12 @@ import type { PaddleEvent, PaddleEventState } from "@earshot/contract";
 import { useRef } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { count } from "../../../../lib/format.ts";
+import { useExistingPage } from "../../../../shared/use-existing-page.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FilterChip } from "../../../../ui/chip.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
 import { pageCount } from "../../../../ui/paging.ts";
+import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import {
   paddleEventsOnPage,
@@ -80,7 +82,8 @@ interface PaddleEventsProps {
   state: PaddleEventState | undefined;
   page: number;
   onState: (state: PaddleEventState | undefined) => void;
-  onPage: (page: number) => void;
+  /** @param options with `replace` it leaves no step for Back */
+  onPage: (page: number, options?: { replace: boolean }) => void;
   now: number;
 }
 
@@ -88,6 +91,11 @@ interface PaddleEventsProps {
 export function PaddleEvents({ state, page, onState, onPage, now }: PaddleEventsProps) {
   const query = usePaddleEvents(state ?? "all", page);
   const top = useRef<HTMLDivElement>(null);
+  const { data, isPlaceholderData } = query;
+  const pages = pageCount(data?.total ?? 0, paddleEventsOnPage);
+  useExistingPage(page, data && !isPlaceholderData ? pages : undefined, (last) =>
+    onPage(last, { replace: true }),
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {/* biome-ignore lint/a11y/useSemanticElements: a filter is not a form */}
@@ -107,15 +115,20 @@ export function PaddleEvents({ state, page, onState, onPage, now }: PaddleEvents
           <div
             ref={top}
             tabIndex={-1}
-            aria-busy={query.isPlaceholderData}
+            aria-busy={isPlaceholderData}
             className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none"
           >
-            {events.length === 0 ? (
+            {total === 0 ? (
               <p className="text-ink-2">
                 {state === undefined
                   ? "No events yet. They appear here as Paddle delivers them."
                   : "No event is in this state."}
               </p>
+            ) : events.length === 0 ? (
+              // The page is past the end of the list: another one is loading.
+              <Loading label="Loading the events">
+                <Skeleton className="h-24" />
+              </Loading>
             ) : (
               <ul aria-label="Paddle’s events" className="border-t border-line">
                 {events.map((event) => (
@@ -126,7 +139,7 @@ export function PaddleEvents({ state, page, onState, onPage, now }: PaddleEvents
             <Pagination
               label="Pages of the events"
               page={page}
-              count={pageCount(total, paddleEventsOnPage)}
+              count={pages}
               onPage={(target) => {
                 onPage(target);
                 top.current?.focus();

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
+import { useExistingPage } from "../../../../shared/use-existing-page.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { TextField } from "../../../../ui/field.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
@@ -74,10 +75,7 @@ export function SearchedList<T>({ of, found, onPage, words, row }: SearchedListP
   const { rows, total, error, isStale, retry } = found;
   const { page, turnTo, top } = of;
   const pages = pageCount(total, onPage);
-  const isPastEnd = rows?.length === 0 && !isStale && page > pages;
-  useEffect(() => {
-    if (isPastEnd) turnTo(pages);
-  }, [isPastEnd, pages, turnTo]);
+  useExistingPage(page, rows && !isStale ? pages : undefined, turnTo);
 
   const list = () => {
     // An empty page of a list with entries is past its end: another page is loading.

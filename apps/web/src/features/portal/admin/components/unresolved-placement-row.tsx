@@ -11,24 +11,24 @@ import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { useOneAtATime } from "../../../../ui/use-one-at-a-time.ts";
 
 interface UnresolvedPlacementRowProps {
-  end: UnresolvedPlacement;
+  placement: UnresolvedPlacement;
   now: number;
   /** null: it was not posted. @returns the error; null: it is resolved */
-  onSettle: (permalink: string | null) => Promise<string | null>;
+  onResolve: (permalink: string | null) => Promise<string | null>;
 }
 
 /** A reply that was sent and may or may not be live, with what helps to decide. */
-export function UnresolvedPlacementRow({ end, now, onSettle }: UnresolvedPlacementRowProps) {
+export function UnresolvedPlacementRow({ placement, now, onResolve }: UnresolvedPlacementRowProps) {
   const titleId = useId();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { permalink: "" } });
   const { errors, isSubmitting } = formState;
-  const settle = useOneAtATime(async (permalink: string | null) => {
+  const resolve = useOneAtATime(async (permalink: string | null) => {
     setProblem(null);
-    setProblem(await onSettle(permalink));
+    setProblem(await onResolve(permalink));
   });
-  const { source, company, account, sentAt, text, postUrl, checks, failure } = end;
+  const { source, company, account, sentAt, text, postUrl, checks, failure } = placement;
   const address = webAddress(postUrl);
   return (
     <article aria-labelledby={titleId} className="grid gap-3 border-b border-line py-5">
@@ -67,7 +67,7 @@ export function UnresolvedPlacementRow({ end, now, onSettle }: UnresolvedPlaceme
         noValidate
         aria-label={`Resolve the reply sent as ${account}`}
         className="grid justify-items-start gap-3"
-        onSubmit={handleSubmit(({ permalink }) => settle(permalink))}
+        onSubmit={handleSubmit(({ permalink }) => resolve(permalink))}
       >
         <TextField
           className="w-full max-w-xl"
@@ -98,7 +98,7 @@ export function UnresolvedPlacementRow({ end, now, onSettle }: UnresolvedPlaceme
             variant="primary"
             onClick={() => {
               setAsking(false);
-              void settle(null);
+              void resolve(null);
             }}
           >
             Mark as not posted

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../../../lib/api-error.ts";
 import { count } from "../../../../lib/format.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { useExistingPage } from "../../../../shared/use-existing-page.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
@@ -91,10 +92,9 @@ export function ReviewQueue({ page, item, onSearch, onRefused }: ReviewQueueProp
 
   const total = data?.total ?? 0;
   const pages = pageCount(total, reviewPageSize);
-  const isPastEnd = data !== undefined && !isPlaceholderData && queue.length === 0 && page > 1;
-  useEffect(() => {
-    if (isPastEnd) onSearch({ page: pages > 1 ? pages : undefined }, { replace: true });
-  }, [isPastEnd, pages, onSearch]);
+  useExistingPage(page, data && !isPlaceholderData ? pages : undefined, (last) =>
+    onSearch({ page: last > 1 ? last : undefined }, { replace: true }),
+  );
 
   const decide = (one: ReviewItem, decision: "approve" | "return", draft: ReviewDraft) => {
     const { id, revision } = one.reply;

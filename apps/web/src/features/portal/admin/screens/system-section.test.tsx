@@ -62,6 +62,28 @@ describe("failed jobs", () => {
     expect(server.to(`POST /admin/jobs/mails.send/${job.id}/retry`)).toHaveLength(1);
   });
 
+  it("show the page before when the last one of a page was tried again", async () => {
+    const { server, user } = show(
+      {},
+      {
+        "GET /admin/jobs/failed": ({ query }) => ({
+          jobs: query.get("offset") === "0" ? [job] : [{ ...job, queue: "posts.fetch" }],
+          total: 21,
+        }),
+        "POST /admin/jobs/*/*/retry": () => ({}),
+      },
+    );
+    await user.click(await screen.findByRole("button", { name: "Page 2" }));
+    const retry = await screen.findByRole("button", { name: "Try posts.fetch again" });
+    server.on("GET /admin/jobs/failed", ({ query }) => ({
+      jobs: query.get("offset") === "0" ? [job] : [],
+      total: 20,
+    }));
+    await user.click(retry);
+    await screen.findByRole("button", { name: "Try mails.send again" });
+    expect(screen.queryByText(/^None\./)).toBeNull();
+  });
+
   it("say why they can't be tried again", async () => {
     const { user } = show(
       { jobs: [job] },
@@ -113,6 +135,28 @@ describe("Paddle's events", () => {
     await screen.findByText("The event is handled again.");
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Replay/ })).toBeNull());
     expect(server.to("POST /admin/paddle-events/evt_2/replay")).toHaveLength(1);
+  });
+
+  it("show the page before when the last one of a page was replayed", async () => {
+    const { server, user, address } = show(
+      {},
+      {
+        "GET /admin/paddle-events": ({ query }) => ({
+          events: [query.get("offset") === "0" ? { ...failed, id: "evt_1" } : failed],
+          total: 21,
+        }),
+        "POST /admin/paddle-events/*/replay": () => ({ event: { ...failed, state: "received" } }),
+      },
+    );
+    await user.click(await screen.findByRole("button", { name: "Page 2" }));
+    const replay = await screen.findByRole("button", { name: /^Replay .* evt_2/ });
+    server.on("GET /admin/paddle-events", ({ query }) => ({
+      events: query.get("offset") === "0" ? [{ ...failed, id: "evt_1" }] : [],
+      total: 20,
+    }));
+    await user.click(replay);
+    await screen.findByRole("listitem", { name: /evt_1/ });
+    expect(address()).toBe("/admin?tab=system");
   });
 
   it("show that they are replayed, even if they left the list before the response arrived", async () => {

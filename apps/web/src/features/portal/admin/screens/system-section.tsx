@@ -23,7 +23,7 @@ export function SystemSection({
           state={search.state}
           page={search.page ?? 1}
           onState={(state) => onSearch({ state, page: undefined })}
-          onPage={(page) => onSearch({ page: page > 1 ? page : undefined })}
+          onPage={(page, options) => onSearch({ page: page > 1 ? page : undefined }, options)}
           now={now}
         />
       </Section>

@@ -13,9 +13,9 @@ export function UnresolvedPlacements() {
   const now = useNow(15_000);
   const title = useRef<HTMLHeadingElement>(null);
   // The section stays after the last decision, so that the focus is not lost.
-  const [hasSettled, setSettled] = useState(false);
+  const [hasResolved, setResolved] = useState(false);
   const { data, error, refetch } = useUnresolvedPlacements();
-  const settle = useResolvePlacement();
+  const resolve = useResolvePlacement();
   // An administrator without two-step sign-in sees above that it is required.
   if (error instanceof ApiError && error.code === "SECOND_FACTOR_NEEDED") return null;
   if (!data) {
@@ -29,12 +29,12 @@ export function UnresolvedPlacements() {
     ) : null;
   }
   const { placements, total } = data;
-  if (placements.length === 0 && !hasSettled) return null;
+  if (placements.length === 0 && !hasResolved) return null;
 
   const send = async (id: string, permalink: string | null): Promise<string | null> => {
     try {
-      setSettled(true);
-      await settle.mutateAsync({ id, permalink });
+      setResolved(true);
+      await resolve.mutateAsync({ id, permalink });
       showToast({
         title: permalink === null ? "The writer can post it again." : "Marked as posted.",
       });
@@ -74,12 +74,12 @@ export function UnresolvedPlacements() {
       )}
       {placements.length > 0 && (
         <ul aria-label="Unconfirmed replies">
-          {placements.map((end) => (
-            <li key={end.id}>
+          {placements.map((placement) => (
+            <li key={placement.id}>
               <UnresolvedPlacementRow
-                end={end}
+                placement={placement}
                 now={now}
-                onSettle={(permalink) => send(end.id, permalink)}
+                onResolve={(permalink) => send(placement.id, permalink)}
               />
             </li>
           ))}

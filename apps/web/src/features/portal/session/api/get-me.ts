@@ -4,7 +4,7 @@ import { usePortal } from "../../../../lib/portal.ts";
 import { meKey } from "../../../../lib/query-keys.ts";
 import { checkSession } from "../../../../lib/session.ts";
 
-/** The key of the user who is signed in at a portal, or null. */
+/** The user who is signed in at a portal, or null. */
 export const meQuery = (portal: Portal) =>
   queryOptions<User | null>({
     queryKey: meKey(portal),

@@ -74,7 +74,7 @@ export function ChannelForm(props: ChannelFormProps) {
         <p>
           <span className="block font-semibold">Which mentions</span>
           <span className="text-sm text-ink-3">
-            You are told of a mention when it meets one of these rules.
+            You are notified of a mention when it meets one of these rules.
           </span>
         </p>
         {rules.map((rule, at) => (

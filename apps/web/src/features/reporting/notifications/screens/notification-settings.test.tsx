@@ -70,7 +70,7 @@ describe("channels", () => {
     const list = await screen.findByRole("list", { name: "Notification channels" });
     const [first, second] = [...list.children].map(({ textContent }) => textContent ?? "");
     expect(first).toContain("SalesSlack · hooks.slack.com, ending in wxyz");
-    expect(first).toMatch(/At once, not between 10:00.PM and 7:00.AM \(Europe\/Berlin\)/);
+    expect(first).toMatch(/Immediately, not between 10:00.PM and 7:00.AM \(Europe\/Berlin\)/);
     expect(first).toContain("Looking or stronger, on Reddit, in startups");
     expect(first).toMatch(/Last delivered .* · 3 mentions wait/);
     expect(second).toContain("Email · mara@example.test");
@@ -99,7 +99,7 @@ describe("channels", () => {
       become([channel()]);
       return { channel: channel() };
     });
-    await screen.findByText("No channels yet. Add one to hear of new mentions.");
+    await screen.findByText("No channels yet. Add one to get notified of new mentions.");
     await user.click(screen.getByRole("button", { name: "Add a channel" }));
     await user.click(screen.getByRole("radio", { name: "Slack" }));
     await user.type(
@@ -184,6 +184,6 @@ describe("channels", () => {
     });
     await user.click(screen.getByRole("button", { name: "Remove Sales" }));
     await user.click(await screen.findByRole("button", { name: "Remove channel" }));
-    await screen.findByText("No channels yet. Add one to hear of new mentions.");
+    await screen.findByText("No channels yet. Add one to get notified of new mentions.");
   });
 });

@@ -24,8 +24,8 @@ export function NotificationSettings({ keywords = [] }: NotificationSettingsProp
   return (
     <Section title="Notifications">
       <p className="max-w-[65ch] text-ink-2">
-        Hear of new mentions by email, Slack, Discord or Microsoft Teams, at once or in a digest.
-        These channels are yours alone; others in the workspace have their own.
+        Get notified of new mentions by email, Slack, Discord or Microsoft Teams, immediately or in
+        a digest. These channels are yours alone; others in the workspace have their own.
       </p>
       {!channels && error && (
         <LoadProblem
@@ -39,7 +39,7 @@ export function NotificationSettings({ keywords = [] }: NotificationSettingsProp
         </Loading>
       )}
       {channels?.length === 0 && !isAdding && (
-        <p className="text-ink-2">No channels yet. Add one to hear of new mentions.</p>
+        <p className="text-ink-2">No channels yet. Add one to get notified of new mentions.</p>
       )}
       {channels && channels.length > 0 && (
         <ul aria-label="Notification channels" className="mt-2 border-t border-line">

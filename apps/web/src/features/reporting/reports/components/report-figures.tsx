@@ -1,6 +1,7 @@
 import type { WorkspaceReport } from "@earshot/contract";
 import { count } from "../../../../lib/format.ts";
-import { comparisonOf, moneyOf, shareOf } from "../words.ts";
+import { moneyIn } from "../../../../lib/money.ts";
+import { comparisonOf, shareOf } from "../words.ts";
 
 interface Figure {
   name: string;
@@ -34,7 +35,7 @@ function figuresOf({ kind, figures }: WorkspaceReport): Figure[] {
       name: "Earned",
       value:
         conversions.values.length > 0
-          ? conversions.values.map(moneyOf).join(" + ")
+          ? conversions.values.map(moneyIn).join(" + ")
           : count(conversions.count, "conversion"),
       notes: [
         ...(conversions.values.length > 0 ? [count(conversions.count, "conversion")] : []),

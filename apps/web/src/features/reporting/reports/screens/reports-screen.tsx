@@ -52,8 +52,16 @@ interface ReportsScreenProps {
 
 /** Explains what appears here, before the first report and on a plan without reports. */
 function NoReports({ plansLink }: Pick<ReportsScreenProps, "plansLink">) {
-  const { data: settings } = useReportSettings();
-  if (settings && settings.included.length === 0) {
+  const { data: settings, error } = useReportSettings();
+  if (!settings) {
+    // Below, the settings say why they could not be loaded, and can be loaded again.
+    return error ? null : (
+      <Loading label="Loading the reports">
+        <Skeleton className="h-60" />
+      </Loading>
+    );
+  }
+  if (settings.included.length === 0) {
     return (
       <EmptyState title="Your plan has no reports" action={plansLink}>
         <p>
@@ -67,7 +75,7 @@ function NoReports({ plansLink }: Pick<ReportsScreenProps, "plansLink">) {
     <EmptyState title="No reports yet">
       <p>
         The weekly report appears here each Monday morning
-        {settings?.included.includes("monthly") &&
+        {settings.included.includes("monthly") &&
           ", the monthly one on the morning of each first of the month"}
         .
       </p>

@@ -56,6 +56,20 @@ describe("the list", () => {
     await screen.findByRole("heading", { name: "Your plan has no reports" });
   });
 
+  it("does not say that reports will arrive before it knows whether the plan has any", async () => {
+    const settings = Promise.withResolvers<unknown>();
+    openReports("", {
+      "GET /reports": () => ({ items: [], total: 0 }),
+      "GET /reports/settings": () => settings.promise,
+    });
+    await heading("Reports");
+    await waitFor(() => expect(screen.queryByText("Loading settings")).not.toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByRole("heading", { name: "No reports yet" })).toBeNull();
+    settings.resolve({ settings: sampleReportSettings({ included: [], due: [] }) });
+    await screen.findByRole("heading", { name: "Your plan has no reports" });
+  });
+
   it("turns the emails on and off", async () => {
     const { user, server } = openReports("", {
       "PUT /reports/settings": ({ body }) => ({
@@ -91,7 +105,7 @@ describe("a report", () => {
     }
     expect(figures).toContain("as many as the week before");
     screen.getByText(
-      "10 of 12 accepted mentions got the first reply within 15 minutes. 2 did not.",
+      "10 of 12 accepted mentions got their first reply within 15 minutes. 2 did not.",
     );
     const voice = within(screen.getByRole("list", { name: "Share of voice" }));
     expect(voice.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([

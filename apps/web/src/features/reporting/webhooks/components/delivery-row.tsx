@@ -58,7 +58,7 @@ export function DeliveryRow({
       await replay.mutateAsync(id);
       showToast({ title: "The event will be sent again." });
     } catch (error) {
-      showToast({ title: messageOf(error, "The event was not replayed.") });
+      showToast({ title: messageOf(error, "The event was not replayed."), tone: "destructive" });
     }
   };
   return (

@@ -36,7 +36,7 @@ export function WebhookActions(props: WebhookActionsProps) {
       await action;
       showToast({ title: done });
     } catch (error) {
-      showToast({ title: messageOf(error, failure) });
+      showToast({ title: messageOf(error, failure), tone: "destructive" });
     }
   };
   return (

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { errorCodes } from "@earshot/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
+import { refusal } from "../../../../lib/testing/fake-api.ts";
 import { addDays, wallTimeOf } from "../../../../lib/wall-time.ts";
 import { attempt, delivery, id, press, show, url, webhook } from "./webhooks-fixture.tsx";
 
@@ -64,6 +66,10 @@ describe("the log of deliveries", () => {
     expect(screen.queryByRole("button", { name: /^Replay webhook\.test/ })).toBeNull();
     const call = `POST /workspace/webhooks/${id}/deliveries/${delivery().id}/replay`;
     expect(server.to(call)).toHaveLength(1);
+    server.on(`POST /workspace/webhooks/${id}/deliveries/*/replay`, () => refusal("UNAVAILABLE"));
+    await user.click(screen.getByRole("button", { name: /^Replay mention\.created of / }));
+    const failure = await screen.findByText(errorCodes.UNAVAILABLE.message);
+    expect(failure.closest("[role=alert]")).not.toBeNull();
   });
 
   it("replays all since the start of a day in the person's time zone", async () => {

@@ -188,7 +188,8 @@ describe("webhooks", () => {
     await screen.findByText("The test event will be sent after the deliveries that wait.");
     server.on(call, () => refusal("EMAIL_NOT_CONFIRMED", "Confirm your email first."));
     await press(user, `Send test event to ${url}`);
-    await screen.findByText("Confirm your email first.");
+    const failure = await screen.findByText("Confirm your email first.");
+    expect(failure.closest("[role=alert]")).not.toBeNull();
   });
 
   it("are deleted after a confirmation", async () => {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { useQuestionFocus } from "../../../../ui/use-question-focus.ts";
 
 interface AskFirstProps {
   /** The action of the button, which runs immediately if nothing would be lost. */
@@ -19,9 +20,15 @@ export function AskFirst(props: AskFirstProps) {
   const { label, isLossy, question, confirm, cancel, variant = "secondary", onConfirm } = props;
   const size = props.size ? { size: props.size } : {};
   const [isAsking, setAsking] = useState(false);
+  const { safe, opener } = useQuestionFocus(isAsking);
   if (!isAsking) {
     return (
-      <Button {...size} variant={variant} onClick={() => (isLossy ? setAsking(true) : onConfirm())}>
+      <Button
+        {...size}
+        ref={opener}
+        variant={variant}
+        onClick={() => (isLossy ? setAsking(true) : onConfirm())}
+      >
         {label}
       </Button>
     );
@@ -30,10 +37,10 @@ export function AskFirst(props: AskFirstProps) {
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">{`${label}?`}</legend>
       <span className="text-sm text-ink-2">{question}</span>
-      <Button {...size} autoFocus onClick={onConfirm}>
+      <Button {...size} onClick={onConfirm}>
         {confirm}
       </Button>
-      <Button {...size} onClick={() => setAsking(false)}>
+      <Button {...size} ref={safe} onClick={() => setAsking(false)}>
         {cancel}
       </Button>
     </fieldset>

@@ -9,6 +9,7 @@ import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
+import { useQuestionFocus } from "../../../../ui/use-question-focus.ts";
 import { useEndShare, useShareFramework } from "../api/change-framework.ts";
 import { shareLink } from "../search.ts";
 
@@ -21,7 +22,10 @@ export function SharePanel({ framework }: { framework: Framework }) {
   const share = useShareFramework(id);
   const end = useEndShare(id);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  /** The link that the question is about; once it has ended, "Share by link" takes the focus. */
+  const [askedToken, setAskedToken] = useState<string | null>(null);
+  const isAsking = askedToken !== null && askedToken === shareToken;
+  const { safe, opener } = useQuestionFocus(isAsking);
 
   async function run(work: () => Promise<unknown>, failed: string) {
     setProblem(null);
@@ -40,6 +44,7 @@ export function SharePanel({ framework }: { framework: Framework }) {
           </p>
           <div>
             <Button
+              ref={opener}
               busy={share.isPending}
               onClick={() =>
                 void run(async () => {
@@ -73,23 +78,25 @@ export function SharePanel({ framework }: { framework: Framework }) {
                 <legend className="sr-only">End the link?</legend>
                 <span className="text-sm text-ink-2">Nobody can open it any more.</span>
                 <Button
-                  autoFocus
                   variant="primary"
                   busy={end.isPending}
                   onClick={() =>
                     void run(async () => {
                       await end.mutateAsync(undefined);
-                      setAsking(false);
                       showToast({ title: "The link no longer works." });
                     }, "The link could not be ended. Please try again.")
                   }
                 >
                   End link
                 </Button>
-                <Button onClick={() => setAsking(false)}>Keep link</Button>
+                <Button ref={safe} onClick={() => setAskedToken(null)}>
+                  Keep link
+                </Button>
               </fieldset>
             ) : (
-              <Button onClick={() => setAsking(true)}>End link…</Button>
+              <Button ref={opener} onClick={() => setAskedToken(shareToken)}>
+                End link…
+              </Button>
             )}
           </div>
         </>

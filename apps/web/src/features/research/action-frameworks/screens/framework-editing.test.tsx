@@ -105,7 +105,10 @@ describe("editing", () => {
     const again = openFramework(stored.framework);
     expect(await screen.findByLabelText("Text")).toHaveProperty("value", "Half a sent");
     await again.user.click(await findButton("Discard changes"));
+    // The safe answer has the focus, and the button that asked gets it back.
+    expect(document.activeElement).toBe(await findButton("Keep editing"));
     await again.user.click(await findButton("Keep editing"));
+    expect(document.activeElement).toBe(await findButton("Discard changes"));
     expect(screen.getByLabelText("Text")).toHaveProperty("value", "Half a sent");
     await again.user.click(await findButton("Discard changes"));
     await again.user.click(await findButton("Discard them"));

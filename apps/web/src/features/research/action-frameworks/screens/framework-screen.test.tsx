@@ -177,12 +177,14 @@ describe("sharing", () => {
     await user.click(await findButton("Copy link"));
     expect(await navigator.clipboard.readText()).toBe(link);
     await user.click(await findButton("End link…"));
+    expect(document.activeElement).toBe(await findButton("Keep link"));
     await user.click(await findButton("Keep link"));
+    expect(document.activeElement).toBe(await findButton("End link…"));
     expect(server.to(`DELETE /discovery/${id}/share`)).toHaveLength(0);
     await user.click(await findButton("End link…"));
     await user.click(await findButton("End link"));
     await screen.findByText("The link no longer works.");
-    await findButton("Share by link");
+    expect(document.activeElement).toBe(await findButton("Share by link"));
   });
 
   it("says why there is no link", async () => {

@@ -1,8 +1,9 @@
 import type { Discussion } from "@earshot/contract";
-import { ApiError, messageOf } from "../../../../lib/api-error.ts";
+import { ApiError } from "../../../../lib/api-error.ts";
 import { webAddress } from "../../../../lib/format.ts";
 import { postTitle } from "../../../../lib/post-title.ts";
 import { useMay } from "../../../../lib/role.ts";
+import { showFailure } from "../../../../shared/show-failure.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ExternalLink } from "../../../../ui/external-link.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
@@ -10,12 +11,9 @@ import { useAddMention } from "../api/add-mention.ts";
 import { useSetSaved } from "../api/saved-posts.ts";
 import type { DiscussionLinks } from "../list-context.ts";
 
-const showFailure = (title: string, error: unknown) =>
-  showToast({
-    title,
-    description: messageOf(error, error instanceof Error ? error.message : "Please try again."),
-    tone: "destructive",
-  });
+/** Why a post could not become a mention, if the call itself succeeded. */
+const reasonOf = (error: unknown): string | undefined =>
+  error instanceof Error && !(error instanceof ApiError) ? error.message : undefined;
 
 /** Shown in mentions instead of a keyword if no words of the post make one. */
 const foundWith = "Discover";
@@ -48,7 +46,8 @@ export function DiscussionActions(props: DiscussionActionsProps) {
     onUsed();
     addMention.mutate(saved, {
       onSuccess: () => showToast({ title: "Added to your mentions." }),
-      onError: (error) => showFailure("The post was not added to your mentions", error),
+      onError: (error) =>
+        showFailure("The post was not added to your mentions", error, reasonOf(error)),
     });
   }
   /** Texts quote only mentions, so the discussion becomes one first. If that fails, only its address is passed. */
@@ -60,7 +59,7 @@ export function DiscussionActions(props: DiscussionActionsProps) {
       links.onCreate({ mention, prompt });
     } catch (error) {
       if (error instanceof ApiError) return showFailure("The post was not opened in Create", error);
-      showFailure("The texts can’t quote this post", error);
+      showFailure("The texts can’t quote this post", error, reasonOf(error));
       links.onCreate({ url });
     }
   }
@@ -68,7 +67,13 @@ export function DiscussionActions(props: DiscussionActionsProps) {
     onUsed();
     setSaved.mutate(
       { id, isSaved: !isSaved },
-      { onError: (error) => showFailure("The post was not saved", error) },
+      {
+        onError: (error) =>
+          showFailure(
+            isSaved ? "The post was not removed from your saved posts" : "The post was not saved",
+            error,
+          ),
+      },
     );
   }
 

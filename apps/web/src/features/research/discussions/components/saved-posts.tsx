@@ -2,8 +2,10 @@ import { useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { shortPhraseOf } from "../../../../lib/short-phrase.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { useExistingPage } from "../../../../shared/use-existing-page.ts";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
+import { pageCount } from "../../../../ui/paging.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { pageSize, useSavedPosts } from "../api/saved-posts.ts";
@@ -16,9 +18,8 @@ export function SavedPosts({ links }: { links: DiscussionLinks }) {
   const { data, error, refetch } = useSavedPosts(page);
   const now = useNow(60_000);
   const top = useRef<HTMLParagraphElement>(null);
-  const pages = data ? Math.ceil(data.total / pageSize) : 1;
-  // The last post of a page was removed.
-  if (data && page > 1 && page > pages) setPage(Math.max(1, pages));
+  const pages = pageCount(data?.total ?? 0, pageSize);
+  useExistingPage(page, data && pages, setPage);
   return (
     <Section title="Saved posts">
       <p ref={top} tabIndex={-1} className="text-ink-2 outline-none">

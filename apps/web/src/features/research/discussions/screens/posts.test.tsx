@@ -143,6 +143,26 @@ describe("saved posts", () => {
     await screen.findByText("None yet. Posts that you save appear here.");
   });
 
+  it("show the page before when the last one of a page was removed", async () => {
+    const first = sampleDiscussion({ title: "First", isSaved: true });
+    const last = sampleDiscussion({ title: "Last", isSaved: true });
+    const { user, server } = openDiscover("&tab=posts", {
+      "GET /discovery/saved-posts": ({ query }) => ({
+        posts: [query.get("offset") === "20" ? last : first],
+        total: 21,
+      }),
+      "DELETE /discovery/saved-posts/*": () => ({}),
+    });
+    await user.click(await screen.findByRole("button", { name: "Page 2" }));
+    const remove = await screen.findByRole("button", { name: "Remove from saved posts: Last" });
+    server.on("GET /discovery/saved-posts", ({ query }) => ({
+      posts: query.get("offset") === "20" ? [] : [first],
+      total: 20,
+    }));
+    await user.click(remove);
+    await screen.findByRole("button", { name: "Remove from saved posts: First" });
+  });
+
   it("can be loaded again", async () => {
     const { user, server } = openDiscover("&tab=posts", {
       "GET /discovery/saved-posts": () => refusal("UNAVAILABLE"),

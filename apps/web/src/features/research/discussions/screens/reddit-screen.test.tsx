@@ -181,12 +181,17 @@ describe("a post of the list", () => {
     const post = await row("Clients pay late");
     await user.click(post.getByRole("button", { name: /^Save: / }));
     await post.findByRole("button", { name: /^Remove from saved posts/ });
+    server.on("DELETE /discovery/saved-posts/*", () => refusal("UNAVAILABLE"));
+    await user.click(post.getByRole("button", { name: /^Remove from saved posts/ }));
+    await screen.findByText("The post was not removed from your saved posts");
+    server.on("DELETE /discovery/saved-posts/*", () => ({}));
     expect(server.to("POST /discovery/saved-posts")[0]?.body).toEqual({ id: first.id });
     await user.click(post.getByRole("button", { name: /^Remove from saved posts/ }));
     await post.findByRole("button", { name: /^Save: / });
     server.on("POST /discovery/saved-posts", () => refusal("SAVED_POSTS_FULL"));
     await user.click(post.getByRole("button", { name: /^Save: / }));
     await screen.findByText(errorCodes.SAVED_POSTS_FULL.message);
+    screen.getByText("The post was not saved");
   });
 
   it("adds its phrase to the keywords, with a preview of what it would find", async () => {

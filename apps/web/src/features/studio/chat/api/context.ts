@@ -32,13 +32,6 @@ export function useSetChatContext() {
   });
 }
 
-/** Fetches the voices to choose from. */
-export const useVoiceOptions = () =>
-  useQuery({
-    queryKey: queryKeys.voices,
-    queryFn: async ({ signal }) => (await api("listVoices", {}, { signal })).voices,
-  });
-
 /** Fetches the knowledge entries to choose from. */
 export const useEntryOptions = () =>
   useQuery({

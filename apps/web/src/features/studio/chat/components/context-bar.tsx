@@ -1,10 +1,10 @@
 import type { ChatContext } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { useVoices } from "../../../../shared/api/list-voices.ts";
+import { voiceLabel } from "../../../../shared/voice-label.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
-import { useVoiceOptions } from "../api/context.ts";
-import { voiceLabel } from "../voice-label.ts";
 import { ContextDialog } from "./context-dialog.tsx";
 
 const counted = (count: number, one: string, many: string) =>
@@ -19,7 +19,7 @@ interface ContextBarProps {
 /** Shows the context of the next answers, and lets people change it. */
 export function ContextBar({ context, onChange }: ContextBarProps) {
   const [isOpen, setOpen] = useState(false);
-  const { data: voices } = useVoiceOptions();
+  const { data: voices } = useVoices();
   const voiceId = context.voiceId ?? context.voice;
   const voice = voices?.find(({ id }) => id === voiceId);
   const parts = [
@@ -40,7 +40,7 @@ export function ContextBar({ context, onChange }: ContextBarProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-      <p>{`Answers rest on: ${parts.join(" · ")}`}</p>
+      <p>{`Answers use: ${parts.join(" · ")}`}</p>
       <Button variant="text" size="bare" onClick={() => setOpen(true)}>
         Change
       </Button>

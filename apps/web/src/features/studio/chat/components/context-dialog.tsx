@@ -1,16 +1,11 @@
 import { type ChatContext, studioLimits, voiceNames } from "@earshot/contract";
 import { useState } from "react";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
+import { VoiceField } from "../../../../shared/voice-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { CheckboxField, SelectField, TextField } from "../../../../ui/field.tsx";
-import {
-  useChosenMentions,
-  useEntryOptions,
-  useMentionOptions,
-  useVoiceOptions,
-} from "../api/context.ts";
-import { voiceLabel } from "../voice-label.ts";
+import { CheckboxField, TextField } from "../../../../ui/field.tsx";
+import { useChosenMentions, useEntryOptions, useMentionOptions } from "../api/context.ts";
 
 interface Option {
   id: string;
@@ -50,22 +45,15 @@ function Choices({
 }
 
 function VoiceChoice({ context, onChange }: ChoiceProps) {
-  const { data: voices = [] } = useVoiceOptions();
   return (
-    <SelectField
+    <VoiceField
       label="Voice of texts"
       value={context.voiceId ?? context.voice}
       onChange={({ target: { value } }) => {
         const builtIn = voiceNames.find((name) => name === value);
         onChange(builtIn ? { voice: builtIn, voiceId: null } : { voiceId: value });
       }}
-    >
-      {voices.map((voice) => (
-        <option key={voice.id} value={voice.id}>
-          {voiceLabel(voice)}
-        </option>
-      ))}
-    </SelectField>
+    />
   );
 }
 
@@ -174,7 +162,7 @@ function ContextForm({ context: before, onClose, onSave }: Omit<ContextDialogPro
 /** The dialog that chooses the context of answers. */
 export function ContextDialog({ open, ...form }: ContextDialogProps) {
   return (
-    <Dialog open={open} title="What answers rest on" onClose={form.onClose}>
+    <Dialog open={open} title="What answers are based on" onClose={form.onClose}>
       <ContextForm {...form} />
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useDebounced } from "../../../../lib/use-debounced.ts";
+import { ConfirmDialog } from "../../../../shared/confirm-dialog.tsx";
 import { IfMay } from "../../../../shared/needs-role.tsx";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -10,9 +11,10 @@ import { TextField } from "../../../../ui/field.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Menu, MenuItem } from "../../../../ui/menu.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { showToast } from "../../../../ui/toast-store.ts";
 import { useClearConversation } from "../api/change-conversation.ts";
 import { useConversations } from "../api/list-conversations.ts";
-import { showFailure, useRemoval } from "../use-removal.ts";
+import { useRemoval } from "../use-removal.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 
 interface RowProps {
@@ -49,7 +51,7 @@ function ConversationRow({ conversation, isOpen, onRename, onClear, onDelete }: 
           buttonClassName={buttonClass("quiet", "small")}
         >
           <MenuItem onSelect={onRename}>Rename</MenuItem>
-          <MenuItem onSelect={onClear}>Clear messages</MenuItem>
+          <MenuItem onSelect={onClear}>Clear messages…</MenuItem>
           <MenuItem onSelect={onDelete}>Delete</MenuItem>
         </Menu>
       </IfMay>
@@ -70,6 +72,7 @@ export function ConversationList({ openId, onOpen }: ConversationListProps) {
   const search = useDebounced(typed.trim());
   const list = useConversations(search);
   const [renamed, setRenamed] = useState<Conversation | null>(null);
+  const [cleared, setCleared] = useState<Conversation | null>(null);
   const clear = useClearConversation();
   const remove = useRemoval({
     removed: (id) => id === openId && onOpen(undefined),
@@ -102,11 +105,7 @@ export function ConversationList({ openId, onOpen }: ConversationListProps) {
                 conversation={conversation}
                 isOpen={conversation.id === openId}
                 onRename={() => setRenamed(conversation)}
-                onClear={() =>
-                  clear.mutate(conversation.id, {
-                    onError: (error) => showFailure("The messages were not cleared", error),
-                  })
-                }
+                onClear={() => setCleared(conversation)}
                 onDelete={() => void remove(conversation)}
               />
             ))}
@@ -132,6 +131,22 @@ export function ConversationList({ openId, onOpen }: ConversationListProps) {
         </Loading>
       )}
       <RenameDialog conversation={renamed} onClose={() => setRenamed(null)} />
+      <ConfirmDialog
+        open={cleared !== null}
+        title="Clear the messages?"
+        action="Clear messages"
+        onClose={() => setCleared(null)}
+        onConfirm={async () => {
+          if (!cleared) return;
+          await clear.mutateAsync(cleared.id);
+          showToast({ title: "Messages cleared." });
+        }}
+      >
+        <p>
+          All messages of {cleared?.title} are deleted; its title and what its answers use stay.
+          This can’t be undone.
+        </p>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { postFormats, postTypes } from "@earshot/contract";
 import { messageOf } from "../../../../lib/api-error.ts";
-import { count } from "../../../../lib/format.ts";
+import { dayAndMonth, dayInWords } from "../../../../lib/day.ts";
+import { capitalized, count } from "../../../../lib/format.ts";
+import { voiceNameLabel } from "../../../../shared/voice-label.ts";
 import { BarChart } from "../../../../ui/bar-chart.tsx";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
@@ -17,8 +19,6 @@ interface Counted {
   saved: number;
 }
 
-const capitalized = (key: string) => `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
-
 /** The platform of a type of post; texts that are counted elsewhere have their own types. */
 function typeName(key: string): string {
   const type = postTypes.find((one) => one === key);
@@ -31,9 +31,11 @@ interface CountsProps {
   head: string;
   rows: readonly Counted[];
   nameOf: (key: string) => string;
+  /** The short form of a name, if names are long. */
+  markOf?: (key: string) => string;
 }
 
-function Counts({ title, head, rows, nameOf }: CountsProps) {
+function Counts({ title, head, rows, nameOf, markOf = nameOf }: CountsProps) {
   return (
     <ChartFrame
       title={title}
@@ -42,7 +44,10 @@ function Counts({ title, head, rows, nameOf }: CountsProps) {
         <BarChart
           low
           label={`${title}, last ${days} days`}
-          bars={rows.map(({ key, generated }) => ({ label: nameOf(key), value: generated }))}
+          bars={rows.map(({ key, generated }) => ({
+            ...{ label: nameOf(key), mark: markOf(key) },
+            value: generated,
+          }))}
           say={(value) => count(value, "text")}
         />
       }
@@ -94,8 +99,8 @@ export function ContentAnalytics() {
     <Section title={`Texts of the last ${days} days`}>
       <div className="mt-2 grid gap-6 lg:grid-cols-3">
         <Counts title="By type" head="Type" rows={byType} nameOf={typeName} />
-        <Counts title="By voice" head="Voice" rows={byVoice} nameOf={capitalized} />
-        <Counts title="By day" head="Day" rows={byDay} nameOf={(key) => key} />
+        <Counts title="By voice" head="Voice" rows={byVoice} nameOf={voiceNameLabel} />
+        <Counts title="By day" head="Day" rows={byDay} nameOf={dayInWords} markOf={dayAndMonth} />
       </div>
     </Section>
   );

@@ -1,10 +1,10 @@
 import { type ContentItem, postFormats, studioLimits } from "@earshot/contract";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { messageOf } from "../../../../lib/api-error.ts";
 import { exactTime, preciseAge } from "../../../../lib/format.ts";
 import { useMay } from "../../../../lib/role.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { GroundingPanel } from "../../../../shared/grounding-panel.tsx";
+import { showFailure } from "../../../../shared/show-failure.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { Mark, type Span } from "../../../../ui/mark.tsx";
@@ -26,10 +26,6 @@ const panels = [
   { name: "save", label: "Save" },
 ] as const;
 type Panel = (typeof panels)[number]["name"];
-
-/** Reports a failed action on a text. */
-const showFailure = (title: string, error: unknown) =>
-  showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
 
 interface ContentCardProps {
   item: ContentItem;

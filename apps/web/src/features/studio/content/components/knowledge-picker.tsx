@@ -11,7 +11,7 @@ interface KnowledgePickerProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Chooses entries of the knowledge base that the texts may rest on. */
+/** Chooses entries of the knowledge base that the texts may use. */
 export function KnowledgePicker({ chosen, onChange }: KnowledgePickerProps) {
   const [search, setSearch] = useState("");
   const { data: entries, error } = useKnowledge(useDebounced(search.trim(), 300));

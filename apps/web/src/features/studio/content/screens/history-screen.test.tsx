@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import { sampleItem, show } from "../content-fixture.tsx";
@@ -29,6 +30,33 @@ function open(search: HistorySearch = {}, handlers = {}) {
   return { ...shown, onSearch };
 }
 
+/** Opens the screen with an address that it changes, as the page does. */
+function openWithAddress(initial: HistorySearch, handlers = {}) {
+  const seen: HistorySearch[] = [];
+  function Page() {
+    const [search, setSearch] = useState({ ...parseHistorySearch({}), ...initial });
+    seen.push(search);
+    return (
+      <>
+        <button type="button" onClick={() => setSearch(parseHistorySearch({}))}>
+          Go back
+        </button>
+        <HistoryScreen
+          search={search}
+          onSearch={(patch) => setSearch((present) => ({ ...present, ...patch }))}
+          createLink={null}
+        />
+      </>
+    );
+  }
+  const shown = show(<Page />, {
+    "GET /content/analytics": () => analytics,
+    "GET /content/history": () => ({ items: [sampleItem()], total: 1 }),
+    ...handlers,
+  });
+  return { ...shown, address: () => seen.at(-1) };
+}
+
 it("lists the texts in pages, and filters them by words, type and saved ones", async () => {
   const { user, server, onSearch } = open({
     page: 2,
@@ -45,15 +73,63 @@ it("lists the texts in pages, and filters them by words, type and saved ones", a
     saved: "true",
   });
   await user.click(screen.getByRole("button", { name: "Page 3" }));
-  expect(onSearch).toHaveBeenLastCalledWith(expect.objectContaining({ page: 3, search: "late" }));
+  expect(onSearch).toHaveBeenLastCalledWith(expect.objectContaining({ page: 3 }), undefined);
   await user.click(screen.getByRole("button", { name: "LinkedIn" }));
-  expect(onSearch).toHaveBeenLastCalledWith(
-    expect.objectContaining({ page: undefined, postType: "linkedin" }),
-  );
+  expect(onSearch).toHaveBeenLastCalledWith({ page: undefined, postType: "linkedin" }, undefined);
   await user.type(screen.getByLabelText("Search texts"), "r");
   await waitFor(() =>
-    expect(onSearch).toHaveBeenLastCalledWith(expect.objectContaining({ search: "later" })),
+    expect(onSearch).toHaveBeenLastCalledWith(
+      { page: undefined, search: "later" },
+      { replace: false },
+    ),
   );
+});
+
+it("keeps a type that is pressed right after typing, and follows Back", async () => {
+  const { user, address } = openWithAddress({});
+  const field = await screen.findByLabelText<HTMLInputElement>("Search texts");
+  await user.type(field, "late");
+  await user.click(screen.getByRole("button", { name: "LinkedIn" }));
+  // Longer than typing is debounced.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(address()).toMatchObject({ search: "late", postType: "linkedin" });
+  await user.click(screen.getByRole("button", { name: "Go back" }));
+  await waitFor(() => expect(field.value).toBe(""));
+});
+
+it("shows all texts again when filters match nothing", async () => {
+  const { user } = openWithAddress(
+    { search: "late", saved: true, postType: "reddit" },
+    {
+      "GET /content/history": ({ query }: { query: URLSearchParams }) =>
+        ["search", "saved", "postType"].some((filter) => query.has(filter))
+          ? { items: [], total: 0 }
+          : { items: [sampleItem()], total: 1 },
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: "Show all texts" }));
+  await screen.findByRole("article", { name: "Late invoices" });
+});
+
+it("opens the last page when the last text of a page was deleted", async () => {
+  const { user, server, address } = openWithAddress(
+    { page: 2 },
+    {
+      "GET /content/history": ({ query }: { query: URLSearchParams }) => ({
+        items: [sampleItem({ title: query.get("page") === "2" ? "Last" : "Late invoices" })],
+        total: 21,
+      }),
+      "DELETE /content/*": () => ({}),
+    },
+  );
+  const article = within(await screen.findByRole("article", { name: "Last" }));
+  server.on("GET /content/history", ({ query }) => ({
+    items: query.get("page") === "2" ? [] : [sampleItem()],
+    total: 20,
+  }));
+  await user.click(article.getByRole("button", { name: "Delete" }));
+  await screen.findByRole("article", { name: "Late invoices" });
+  expect(address()?.page).toBeUndefined();
 });
 
 it("shows the figures as charts and as tables", async () => {
@@ -63,6 +139,7 @@ it("shows the figures as charts and as tables", async () => {
   await user.click(within(group).getByRole("button", { name: "Table" }));
   const table = screen.getByRole("table", { name: "By voice" });
   expect(within(table).getByRole("row", { name: "Riley 3 1" })).toBeTruthy();
+  expect(screen.getByRole("img", { name: "Wed, Nov 25: 3 texts" })).toBeTruthy();
 });
 
 it("deletes a text, and restores it on Undo", async () => {

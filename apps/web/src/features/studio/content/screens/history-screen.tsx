@@ -4,11 +4,13 @@ import type { ReactNode } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { count } from "../../../../lib/format.ts";
 import { queryKeys } from "../../../../lib/query-keys.ts";
+import { useExistingPage } from "../../../../shared/use-existing-page.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { PageTitle } from "../../../../ui/page-title.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
+import { pageCount } from "../../../../ui/paging.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useContentHistory } from "../api/list-history.ts";
 import { ContentAnalytics } from "../components/analytics.tsx";
@@ -18,28 +20,39 @@ import type { HistorySearch } from "../search.ts";
 
 interface HistoryScreenProps {
   search: HistorySearch;
-  onSearch: (search: HistorySearch) => void;
+  /** Changes these search parameters of the address, and keeps the others; `replace` leaves no step for Back. */
+  onSearch: (patch: HistorySearch, options?: { replace: boolean }) => void;
   /** Links to the screen that creates texts. */
   createLink: ReactNode;
   /** Further actions on a text. */
   actionsOf?: (item: ContentItem) => ReactNode;
 }
 
+const noFilter: HistorySearch = { search: undefined, postType: undefined, saved: undefined };
+
 /** The generated texts, with search, filters and actions. */
 export function HistoryScreen({ search, onSearch, createLink, actionsOf }: HistoryScreenProps) {
-  const { data, error, refetch } = useContentHistory(search);
+  const { data, error, refetch, isPlaceholderData } = useContentHistory(search);
   const client = useQueryClient();
   const reload = () => void client.invalidateQueries({ queryKey: queryKeys.content });
   const isFiltered =
     search.search !== undefined || search.postType !== undefined || search.saved === true;
-  const pages = data ? Math.ceil(data.total / studioLimits.historyPageSize) : 0;
+  const { page = 1 } = search;
+  const pages = pageCount(data?.total ?? 0, studioLimits.historyPageSize);
+  const toPage = (target: number, options?: { replace: boolean }) =>
+    onSearch({ page: target === 1 ? undefined : target }, options);
+  useExistingPage(page, data && !isPlaceholderData ? pages : undefined, (last) =>
+    toPage(last, { replace: true }),
+  );
+  // An empty page of a list with texts is past its end: another page is loading.
+  const isLoading = data ? data.items.length === 0 && data.total > 0 : !error;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle documentTitle={`History · ${brand.name}`}>History</PageTitle>
       <ContentAnalytics />
       <HistoryFilters
         search={search}
-        onFilter={(change) => onSearch({ ...search, page: undefined, ...change })}
+        onFilter={(change, options) => onSearch({ ...change, page: undefined }, options)}
       />
       {error && (
         <LoadProblem
@@ -47,7 +60,7 @@ export function HistoryScreen({ search, onSearch, createLink, actionsOf }: Histo
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && (
+      {isLoading && (
         <Loading label="Loading the texts">
           <Skeleton className="h-60" />
         </Loading>
@@ -56,7 +69,11 @@ export function HistoryScreen({ search, onSearch, createLink, actionsOf }: Histo
         (isFiltered ? (
           <EmptyState
             title="No text has all of this"
-            action={<Button onClick={() => onSearch({})}>Show all texts</Button>}
+            action={
+              <Button onClick={() => onSearch({ ...noFilter, page: undefined })}>
+                Show all texts
+              </Button>
+            }
           >
             <p>Change the search or the filters.</p>
           </EmptyState>
@@ -87,9 +104,9 @@ export function HistoryScreen({ search, onSearch, createLink, actionsOf }: Histo
           </div>
           <Pagination
             label="Pages of texts"
-            page={search.page ?? 1}
+            page={page}
             count={pages}
-            onPage={(page) => onSearch({ ...search, page: page === 1 ? undefined : page })}
+            onPage={(target) => toPage(target)}
           />
         </>
       )}

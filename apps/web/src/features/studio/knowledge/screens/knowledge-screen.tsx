@@ -78,7 +78,7 @@ function Entries({
       <EmptyState title="Nothing here yet">
         <p>
           Add what a new colleague would have to read: prices, what you don’t do, answers to
-          frequent questions. Your writers can search it, and your texts can rest on it.
+          frequent questions. Your writers can search it, and your texts can use it.
         </p>
       </EmptyState>
     ) : (
@@ -126,7 +126,7 @@ function useEntryTask(entries: readonly KnowledgeEntry[] | undefined) {
   return [task, setTask] as const;
 }
 
-/** The knowledge base, which texts may rest on and the workspace's writers can search. */
+/** The knowledge base, which texts may use and the workspace's writers can search. */
 export function KnowledgeScreen() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim());

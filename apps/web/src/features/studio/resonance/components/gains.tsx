@@ -1,4 +1,5 @@
 import { postFormats } from "@earshot/contract";
+import { dayAndMonth, dayInWords } from "../../../../lib/day.ts";
 import { count } from "../../../../lib/format.ts";
 import { BarChart } from "../../../../ui/bar-chart.tsx";
 import { ChartFrame } from "../../../../ui/chart-frame.tsx";
@@ -9,6 +10,8 @@ import { useOptimizationStats } from "../api/list-optimizations.ts";
 interface Gain {
   key: string;
   name: string;
+  /** The short form of the name, if it is long. */
+  mark?: string;
   count: number;
   before: number;
   after: number;
@@ -37,11 +40,11 @@ function GainChart({ title, head, rows }: GainChartProps) {
         <BarChart
           low
           label={title}
-          bars={rows.map(({ name, before, after }) => ({
-            label: name,
-            value: Math.max(0, Math.round(after - before)),
+          bars={rows.map(({ name, mark = name, before, after }) => ({
+            ...{ label: name, mark },
+            value: Math.round(after - before),
           }))}
-          say={(value) => `${value} points`}
+          say={(gain) => (gain < 0 ? `${count(-gain, "point")} lower` : count(gain, "point"))}
         />
       }
       table={
@@ -77,7 +80,10 @@ export function Gains() {
         <GainChart
           title="Gain in score by day"
           head="Day"
-          rows={byDay.slice(-shownDays).map(({ day, ...row }) => ({ key: day, name: day, ...row }))}
+          rows={byDay.slice(-shownDays).map(({ day, ...row }) => ({
+            ...{ key: day, name: dayInWords(day), mark: dayAndMonth(day) },
+            ...row,
+          }))}
         />
         <GainChart
           title="Gain in score by platform"

@@ -1,6 +1,7 @@
 import { postFormats } from "@earshot/contract";
 import { useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
+import { dayOf } from "../../../../lib/format.ts";
 import { LoadProblem } from "../../../../ui/load-problem.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
 import { pageSize, useOptimizations } from "../api/list-optimizations.ts";
@@ -30,7 +31,7 @@ export function OptimizationHistory() {
           {items.map(({ id, platform, after, scoreBefore, scoreAfter, instruction, createdAt }) => (
             <li key={id} className="grid gap-1 border-t border-line pt-3">
               <p className="text-sm text-ink-3 [overflow-wrap:anywhere]">
-                {`${postFormats[platform].label} · ${createdAt.slice(0, 10)} · ${scoreBefore} to ${scoreAfter}${instruction === null ? "" : ` · ${instruction}`}`}
+                {`${postFormats[platform].label} · ${dayOf(createdAt)} · ${scoreBefore} to ${scoreAfter}${instruction === null ? "" : ` · ${instruction}`}`}
               </p>
               <p className="line-clamp-3 whitespace-pre-wrap [overflow-wrap:anywhere]">{after}</p>
             </li>

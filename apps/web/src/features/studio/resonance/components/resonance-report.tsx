@@ -1,5 +1,6 @@
 import type { CommunityComparison, Resonance, ResonancePart } from "@earshot/contract";
 import { useState } from "react";
+import { count } from "../../../../lib/format.ts";
 import { Mark, type Span } from "../../../../ui/mark.tsx";
 
 const partNames: Record<ResonancePart, string> = {
@@ -28,10 +29,10 @@ const isShare = ({ feature }: CommunityComparison) => feature === "question" || 
 const rangeOf = (one: CommunityComparison, { from, to }: { from: number; to: number }) =>
   isShare(one)
     ? `${Math.round(100 * from)}% do`
-    : `${from.toLocaleString("en")} to ${to.toLocaleString("en")}`;
+    : `${from.toLocaleString()} to ${to.toLocaleString()}`;
 const shownValue = (one: CommunityComparison) => {
   if (isShare(one)) return one.value === 1 ? "Yes" : "No";
-  return one.value.toLocaleString("en");
+  return one.value.toLocaleString();
 };
 
 function Community({ community }: { community: NonNullable<Resonance["community"]> }) {
@@ -40,8 +41,8 @@ function Community({ community }: { community: NonNullable<Resonance["community"
     return (
       <p className="text-ink-2">
         {posts < postsNeeded
-          ? `${posts} posts of ${name} are stored with their votes. A comparison needs ${postsNeeded}.`
-          : `The ${posts} stored posts of ${name} have nearly the same votes, so there is nothing to compare with.`}
+          ? `${count(posts, "post")} of ${name} ${posts === 1 ? "is stored with its" : "are stored with their"} votes. A comparison needs ${postsNeeded}.`
+          : `The ${count(posts, "stored post")} of ${name} have nearly the same votes, so there is nothing to compare with.`}
       </p>
     );
   }
@@ -49,7 +50,7 @@ function Community({ community }: { community: NonNullable<Resonance["community"
     <div className="overflow-x-auto">
       <table className="w-full text-left text-sm">
         <caption className="pb-2 text-left text-ink-2">
-          {`Beside ${posts} stored posts of ${name}: the middle half of the quarter with the most votes, and of the quarter with the fewest.`}
+          {`Beside ${count(posts, "stored post")} of ${name}: the middle half of the quarter with the most votes, and of the quarter with the fewest.`}
         </caption>
         <thead>
           <tr>

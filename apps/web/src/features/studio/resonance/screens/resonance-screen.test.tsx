@@ -3,7 +3,7 @@ import type { Optimization, Resonance } from "@earshot/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearDom, prepareDom } from "../../../../lib/testing/dom.ts";
 import {
   type FakeHandler,
@@ -108,6 +108,48 @@ describe("the screen Resonance", () => {
     await screen.findByRole("alert");
   });
 
+  it("says what failed, even if the server gave no reason", async () => {
+    const nothing = () => new Response("", { status: 502 });
+    const { user } = show({
+      "POST /resonance/optimize-content": nothing,
+      "POST /resonance/score-resonance": nothing,
+    });
+    await user.type(text(), "An amazing way");
+    await user.click(press("Improve text"));
+    await screen.findByText("The text could not be improved. Please try again.");
+    await user.click(press("Score text"));
+    await screen.findByText("The text could not be scored. Please try again.");
+  });
+
+  it("counts one stored post of a community in the singular", async () => {
+    const community = { ...resonance.community, posts: 1 };
+    const { user } = show({
+      "POST /resonance/score-resonance": () => ({ resonance: { ...resonance, community } }),
+    });
+    await user.type(text(), "An amazing way");
+    await user.click(press("Score text"));
+    await screen.findByText(/^1 post of smallshops is stored with its votes\./);
+  });
+
+  it("compares with a community in the reader's number format", async () => {
+    const format = vi.spyOn(Number.prototype, "toLocaleString");
+    const comparison = { feature: "length", value: 1_200, nearer: "best" };
+    const community = {
+      ...{ name: "smallshops", posts: 40, postsNeeded: 40 },
+      comparisons: [
+        { ...comparison, best: { from: 900, to: 1_500 }, worst: { from: 10, to: 2_000 } },
+      ],
+    };
+    const { user } = show({
+      "POST /resonance/score-resonance": () => ({ resonance: { ...resonance, community } }),
+    });
+    await user.type(text(), "An amazing way");
+    await user.click(press("Score text"));
+    await screen.findByRole("cell", { name: "900 to 1,500" });
+    expect(format.mock.calls.filter(([locale]) => locale !== undefined)).toEqual([]);
+    format.mockRestore();
+  });
+
   it("can stop waiting for the model, and scores afterwards", async () => {
     const { user } = show({ "POST /resonance/optimize-content": neverResponds });
     await user.type(text(), "An amazing way");
@@ -122,7 +164,7 @@ describe("the screen Resonance", () => {
   it("lists improved texts with their scores, by day and by platform", async () => {
     const { user } = show({}, [optimization]);
     await screen.findByText(optimization.after);
-    screen.getByText(/62 to 80$/);
+    screen.getByText(/· Nov 2[56], 2026 · 62 to 80$/);
     await screen.findByText(/62 before, 80 after/);
     const byPlatform = within(screen.getByRole("region", { name: "Gain in score by platform" }));
     await user.click(byPlatform.getByRole("button", { name: "Table" }));
@@ -132,6 +174,25 @@ describe("the screen Resonance", () => {
         .getAllByRole("cell")
         .map(({ textContent }) => textContent),
     ).toEqual([...["1", "60", "75"]]);
+  });
+
+  it("says gains in words, and losses too", async () => {
+    const day = { count: 1, before: 62 };
+    show(
+      {
+        "GET /resonance/optimization-stats": () => ({
+          ...stats(1),
+          byDay: [
+            { ...day, day: "2026-11-25", after: 63 },
+            { ...day, day: "2026-11-26", after: 59 },
+          ],
+        }),
+      },
+      [optimization],
+    );
+    await screen.findByRole("img", { name: "Wed, Nov 25: 1 point" });
+    screen.getByRole("img", { name: "Thu, Nov 26: 3 points lower" });
+    screen.getByRole("img", { name: "LinkedIn: 15 points" });
   });
 
   it("lists improved texts page by page", async () => {

@@ -2,9 +2,10 @@ import type { WorkspaceVoice } from "@earshot/contract";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useMay } from "../../../../lib/role.ts";
+import { showFailure } from "../../../../shared/show-failure.ts";
+import { voiceLabel } from "../../../../shared/voice-label.ts";
 import { VoiceTraitsList } from "../../../../shared/voice-traits.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { classNames } from "../../../../ui/class-names.ts";
 import { FormProblem } from "../../../../ui/form-problem.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useDeleteVoice } from "../api/delete-voice.ts";
@@ -79,14 +80,13 @@ export function VoiceDetail({ voice, takesFocus, onEdit, onCopy, onDeleted }: Vo
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
-  const { name, description, rules, samples, traits, isBuiltIn, isReplyVoice } = voice;
+  const { description, rules, samples, traits, isBuiltIn, isReplyVoice } = voice;
   async function chooseForReplies() {
     try {
       await choose.mutateAsync(voice.id);
-      showToast({ title: `Writers now use ${name} for your replies.` });
+      showToast({ title: `Writers now use ${voiceLabel(voice)} for your replies.` });
     } catch (error) {
-      const reason = messageOf(error, "Please try again.");
-      showToast({ title: "The voice was not changed", description: reason, tone: "destructive" });
+      showFailure("The voice was not changed", error);
     }
   }
   return (
@@ -95,12 +95,9 @@ export function VoiceDetail({ voice, takesFocus, onEdit, onCopy, onDeleted }: Vo
         <h2
           ref={heading}
           tabIndex={-1}
-          className={classNames(
-            "font-display text-xl font-bold tracking-[-0.02em]",
-            isBuiltIn && "capitalize",
-          )}
+          className="font-display text-xl font-bold tracking-[-0.02em]"
         >
-          {name}
+          {voiceLabel(voice)}
         </h2>
         {description && (
           <p dir="auto" className="whitespace-pre-line">

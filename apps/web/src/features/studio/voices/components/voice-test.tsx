@@ -1,12 +1,10 @@
 import { studioLimits, type WorkspaceVoice } from "@earshot/contract";
 import { type FormEvent, useState } from "react";
+import { voiceLabel } from "../../../../shared/voice-label.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { SelectField, TextArea } from "../../../../ui/field.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { type Sample, useSample } from "../use-sample.ts";
-
-const titleOf = ({ name, isBuiltIn }: WorkspaceVoice) =>
-  isBuiltIn ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
 
 const statusTexts: Record<Sample["phase"], string> = {
   idle: "",
@@ -67,7 +65,7 @@ export function VoiceTest({
     const words = prompt.trim();
     setProblem(words === "" ? "Enter what the texts should be about." : undefined);
     if (words === "") return;
-    setShown([titleOf(voice), titleOf(other)]);
+    setShown([voiceLabel(voice), voiceLabel(other)]);
     void samples[0].write(voice.id, words);
     void samples[1].write(other.id, words);
   }
@@ -105,7 +103,7 @@ export function VoiceTest({
         >
           {others.map((one) => (
             <option key={one.id} value={one.id}>
-              {titleOf(one)}
+              {voiceLabel(one)}
             </option>
           ))}
         </SelectField>

@@ -41,7 +41,7 @@ describe("the voices", () => {
       "educational",
       "rileyUsed for replies",
     ]);
-    screen.getByRole("heading", { name: "riley", level: 2 });
+    screen.getByRole("heading", { name: "Riley", level: 2 });
     screen.getByText("Writers use this voice for your replies.");
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
   });
@@ -167,9 +167,18 @@ describe("a voice of the workspace", () => {
     await user.click(await button("Delete"));
     server.on("GET /voices", () => ({ voices: voices.slice(0, 4) }));
     await user.click(await button("Delete voice"));
-    await screen.findByRole("heading", { name: "riley", level: 2 });
+    await screen.findByRole("heading", { name: "Riley", level: 2 });
     expect(server.to(`DELETE ${path}`)).toHaveLength(1);
   });
+});
+
+it("a built-in voice is chosen for replies by its displayed name", async () => {
+  const { user } = show([], {
+    "POST /voices/professional/use-for-replies": () => ({ voice: sampleVoice() }),
+  });
+  await user.click(await button("professional"));
+  await user.click(await button("Use for replies"));
+  await screen.findByText("Writers now use Professional for your replies.");
 });
 
 describe("the test of a voice", () => {
