@@ -13,7 +13,7 @@ export interface ParseFigures {
   isReal: boolean;
   bytesPerFrame: number;
   matchedShare: number;
-  least: number[];
+  minimum: number[];
   product: number[];
 }
 
@@ -96,16 +96,16 @@ const figures: ParseFigures = {
   isReal: corpus.real,
   bytesPerFrame: frames.reduce((sum, { data }) => sum + data.length, 0) / frames.length,
   matchedShare: 0,
-  least: [],
+  minimum: [],
   product: [],
 };
 // The first rounds compile.
 for (let round = -2; round < rounds; round++) {
-  const least = timed(doMinimum);
+  const minimum = timed(doMinimum);
   const product = timed(doProduct);
-  if (least.result === 0 || product.result === 0) throw new Error("nothing was found");
+  if (minimum.result === 0 || product.result === 0) throw new Error("nothing was found");
   if (round < 0) continue;
-  figures.least.push(least.micros);
+  figures.minimum.push(minimum.micros);
   figures.product.push(product.micros);
   figures.matchedShare = product.result / frames.length;
 }

@@ -58,14 +58,14 @@ const parsed = run<ParseFigures>(
   [String(frames), String(phrases), String(rounds)],
   false,
 );
-const [least, product] = [spreadOf(parsed.least), spreadOf(parsed.product)];
-const ratio = product.median / least.median;
+const [minimum, product] = [spreadOf(parsed.minimum), spreadOf(parsed.product)];
+const ratio = product.median / minimum.median;
 console.log(
   `${parsed.isReal ? "real" : "made-up"} texts, ${format(parsed.bytesPerFrame)} bytes a frame, ${(100 * parsed.matchedShare).toFixed(1)} % of the frames match
-the least   ${describeSpread(least, format)} µs a frame
+the least   ${describeSpread(minimum, format)} µs a frame
 the product ${describeSpread(product, format)} µs a frame, ${format(1e6 / product.median)} frames a second`,
 );
-const ratios = spreadOf(parsed.product.map((one, round) => one / (parsed.least[round] ?? 0)));
+const ratios = spreadOf(parsed.product.map((one, round) => one / (parsed.minimum[round] ?? 0)));
 report.line(
   "beside the least",
   ratio <= maxRatio,

@@ -45,7 +45,7 @@ const { values } = parseArgs({
   },
 });
 
-/** The goals for every profile and for none (issue 28). */
+/** The goals for every profile and for none, which were set before the first run. */
 const goals = { recall: 0.85, at20: 0.95, at50: 0.9, ready: 0.85, looking: 0.65, promoted: 0.02 };
 
 const percent = (share: number) => `${(100 * share).toFixed(0)}%`;

@@ -23,6 +23,7 @@ import type {
   Volumes,
 } from "../apps/server/src/modules/discovery/collection-plan/rules-types.ts";
 import { searchTermOf } from "../apps/server/src/modules/discovery/matching/rules-terms.ts";
+import { randomFrom } from "../tests/proofs/random.ts";
 import { type Dataset, realDataset, syntheticDataset } from "./planner-data.ts";
 import { alwaysGated, createBenchReport } from "./report.ts";
 
@@ -47,17 +48,6 @@ const planted: Partial<PlanOptions> & Pick<PlanOptions, "pack"> = {
   maxListingNames: 1,
   limit: 1_000_000,
 };
-
-/** The same numbers in each run (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Workspaces of ten keywords, each in five communities and everywhere. */
 function demandOf(

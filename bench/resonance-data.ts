@@ -6,6 +6,7 @@ import { postFormats } from "@earshot/contract";
 import { lengthIn, styleOf } from "@earshot/prose";
 import { type PartScore, scoreText } from "@earshot/resonance";
 import { toPost } from "../apps/server/src/integrations/pushshift/index.ts";
+import { randomFrom } from "../tests/proofs/random.ts";
 
 const corpora = join(import.meta.dirname, "../../shared/data/corpora");
 const dumps = ["umbrae_2013_business_software", "umbrae_2013_controls"].map((name) =>
@@ -108,17 +109,6 @@ export function spearman(a: readonly number[], b: readonly number[]): number {
   return ofA === 0 || ofB === 0 ? 0 : both / Math.sqrt(ofA * ofB);
 }
 
-/** Numbers from 0 to 1, the same in each run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 const draws = 2_000;
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -127,7 +117,7 @@ const rounded = (value: number) => Math.round(100 * value) / 100 + 0;
 
 /** The mean of a value of each community, and its 95% interval by a bootstrap over the communities. */
 export function meanOf(values: readonly number[]) {
-  const random = createRandom(32);
+  const random = randomFrom(32);
   const means = Array.from({ length: draws }, () =>
     mean(values.map(() => values[Math.floor(random() * values.length)] ?? 0)),
   ).sort((a, b) => a - b);

@@ -48,11 +48,11 @@ const percent = (part: number, of: number) =>
 const describeCount = ({ right, invented, missed }: Count) =>
   `recall ${percent(right, right + missed)}, precision ${percent(right, right + invented)} (${right} right, ${missed} missed, ${invented} invented)`;
 
-function count<T>(rows: readonly T[], requested: (row: T) => boolean, got: (row: T) => boolean) {
+function count<T>(rows: readonly T[], isExpected: (row: T) => boolean, got: (row: T) => boolean) {
   const sum: Count = { right: 0, invented: 0, missed: 0 };
   for (const row of rows) {
-    if (requested(row) && got(row)) sum.right += 1;
-    else if (requested(row)) sum.missed += 1;
+    if (isExpected(row) && got(row)) sum.right += 1;
+    else if (isExpected(row)) sum.missed += 1;
     else if (got(row)) sum.invented += 1;
   }
   return sum;

@@ -98,7 +98,7 @@ async function plant(product: Product): Promise<void> {
 
 /** Milliseconds from the key to the end of the frame that shows what it changed. */
 async function press(page: Page, key: string, change: Change): Promise<number> {
-  await page.evaluate((requested) => window.awaitChange(requested), change);
+  await page.evaluate((expectedChange) => window.awaitChange(expectedChange), change);
   await page.keyboard.press(key);
   return page.evaluate(() => window.changed());
 }

@@ -44,7 +44,8 @@ const parts = [
       "apps/web/src/**/*",
       "apps/web/public/**/*",
       "apps/web/*.{html,ts,json}",
-      "packages/contract/src/**/*.ts",
+      // Includes the compiled phrase engine, which the first part builds.
+      "packages/{contract,matcher,prose}/src/**/*.ts",
       "scripts/{build,compress,prerender}.mjs",
       "package-lock.json",
     ],

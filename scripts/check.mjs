@@ -49,17 +49,15 @@ function run(title, name, args) {
   });
 }
 
-const checks = [["TypeScript", "tsc", ["-p", "tsconfig.json"]]];
-if (existsSync(join(root, "apps", "web", "tsconfig.json"))) {
-  checks.push(["TypeScript of the browser", "tsc", ["-p", "apps/web/tsconfig.json"]]);
-}
-checks.push(
+const checks = [
+  ["TypeScript", "tsc", ["-p", "tsconfig.json"]],
+  ["TypeScript of the browser", "tsc", ["-p", "apps/web/tsconfig.json"]],
   ["Format and lint", "biome", ["check", "--error-on-warnings", "."]],
   ["Import rules", "node", ["tools/import-rules/main.ts"]],
   ["Platform names", "node", ["tools/platform-names/main.ts"]],
   ["Regular expressions", "node", ["tools/regex-safety/main.ts"]],
   ["Unused files and exports", "knip", ["--no-progress"]],
-);
+];
 
 // Concurrently: each uses less than one core for most of its time.
 const passed = await Promise.all(checks.map((check) => run(...check)));

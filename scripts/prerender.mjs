@@ -81,11 +81,12 @@ function pageOf(screen) {
 }
 
 const authPage = pageOf("src/app/pages/auth-page.tsx");
-const place = '<div id="root"></div>';
-if (!authPage.includes(place)) throw new Error("index.html has no #root to put the first paint at");
+const rootTag = '<div id="root"></div>';
+if (!authPage.includes(rootTag))
+  throw new Error("index.html has no #root to put the first paint at");
 mkdirSync(join(dist, "auth"), { recursive: true });
 for (const [mode, markup] of Object.entries(await renderFirstPaint())) {
-  const page = authPage.replace(place, () => `${markup}${place}`);
+  const page = authPage.replace(rootTag, () => `${markup}${rootTag}`);
   writeFileSync(join(dist, "auth", `${mode}.html`), page);
 }
 await vite.close();

@@ -5,7 +5,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
-const fastest = 100_000;
+/** The sandbox's limit (config.ts), which an older Node could not import. */
+const maxReplaySpeed = 100_000;
 
 /**
  * Takes the starter's options from the command line and sets what the sandbox and the server read.
@@ -34,8 +35,10 @@ export function takeReplay(args) {
   }
   if (file === undefined) return left;
   if (!existsSync(file)) throw new Error(`--replay: there is no file ${file}.`);
-  if (speed !== undefined && !(Number(speed) > 0 && Number(speed) <= fastest)) {
-    throw new Error(`--speed must be a number above 0 and up to ${fastest}, not "${speed}".`);
+  if (speed !== undefined && !(Number(speed) > 0 && Number(speed) <= maxReplaySpeed)) {
+    throw new Error(
+      `--speed must be a number above 0 and up to ${maxReplaySpeed}, not "${speed}".`,
+    );
   }
   if (process.env.SANDBOX === "off") {
     throw new Error("--replay needs the sandbox, and SANDBOX is off. Set SANDBOX=on.");

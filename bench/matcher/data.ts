@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parsePhrase } from "@earshot/matcher";
+import { randomFrom } from "../../tests/proofs/random.ts";
 
 const corpora = join(import.meta.dirname, "../../../shared/data/corpora");
 const files = [
@@ -11,17 +12,6 @@ const files = [
   "umbrae_2013_business_software",
   "umbrae_2013_controls",
 ];
-
-/** Numbers from 0 to 1, the same in each run (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Words without a corpus, made of syllables, the frequent ones first. */
 function madeWord(rank: number): string {
@@ -34,7 +24,7 @@ function madeWord(rank: number): string {
 }
 
 function madePosts(count: number): string[] {
-  const random = createRandom(7);
+  const random = randomFrom(7);
   return Array.from({ length: count }, () =>
     Array.from({ length: 20 + Math.floor(random() * 80) }, () =>
       madeWord(Math.floor(30_000 * random() ** 4)),
@@ -71,7 +61,7 @@ export function readCorpus(max: number, maxBody = Number.POSITIVE_INFINITY): Cor
       posts.push(`${title}\n${(selftext ?? body ?? "").slice(0, maxBody)}`);
     }
   }
-  const random = createRandom(11);
+  const random = randomFrom(11);
   for (let at = posts.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
     [posts[at], posts[other]] = [posts[other] as string, posts[at] as string];
@@ -93,7 +83,7 @@ function drawLength(random: () => number): number {
  * is used, the rest evenly from all words; single words are rare ones and made-up names.
  */
 export function drawPhrases(posts: readonly string[], count: number): string[] {
-  const random = createRandom(23);
+  const random = randomFrom(23);
   const oneOf = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const wordsOf = (post: string) =>
     post.toLowerCase().match(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu) ?? [];

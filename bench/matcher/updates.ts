@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { constants, PerformanceObserver } from "node:perf_hooks";
 import { setImmediate as afterEvents } from "node:timers/promises";
 import { createPhraseEngine } from "@earshot/matcher";
+import { randomFrom } from "../../tests/proofs/random.ts";
 import { rounds, type Spread, spreadOf } from "../report.ts";
-import { createRandom } from "./data.ts";
 
 /** The times of one kind of change in each of five sets: microseconds, and the longest one. */
 interface Changes {
@@ -84,7 +84,7 @@ const some = phrases.slice(0, 20_000);
 for (const phrase of some) warm.add(phrase, 1);
 for (const phrase of some) warm.remove(phrase, 1);
 
-const random = createRandom(31);
+const random = randomFrom(31);
 const drawn = Array.from({ length: Math.min(phrases.length, 200_000) }, () =>
   Math.floor(random() * phrases.length),
 );

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { type Caller, confirmEmail, password, signInByApi, signUpByApi } from "./api.ts";
-import { findViolations } from "./axe.ts";
+import { expectAccessibleAtBothWidths, findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { createPayingCustomer } from "./paying-customer.ts";
 import type { Product } from "./product.ts";
@@ -36,22 +36,6 @@ async function newCustomer(name: string): Promise<{ email: string; call: Caller 
   return { email, call };
 }
 
-/** Checks with axe, and that nothing is too wide, at a narrow width in dark and a wide one in light. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const [width, colorScheme] of [
-    [360, "dark"],
-    [1440, "light"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    expect(await findViolations(page)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `sideways at ${width}`).toBeLessThanOrEqual(0);
-  }
-}
-
 /** Opens the form of an action, gives the reason and submits it. */
 async function act(name: string, reason: string): Promise<void> {
   await admin.getByRole("button", { name, exact: true }).click();
@@ -83,7 +67,7 @@ test("an administrator finds a workspace and gives it replies, which its custome
   await expect(admin.getByText("Hanna Inc has 5 more replies.")).toBeVisible();
   const log = admin.getByRole("list", { name: "What administrators did" });
   await expect(log.getByRole("listitem").first()).toContainText("Your first reply went missing.");
-  await expectAccessible(admin);
+  await expectAccessibleAtBothWidths(admin);
 
   await expect(account.getByText("7 left")).toBeVisible();
   await customer.goto(`${product.url}/dashboard?view=settings&section=billing`);
@@ -122,14 +106,14 @@ test("support reads a workspace's mentions once its owner allows it", async () =
   await expect(admin.getByText("Waiting for the owner")).toBeVisible();
   await customer.goto(`${product.url}/dashboard?view=settings&section=support`);
   await expect(customer.getByText("You asked why a mention is missing.")).toBeVisible();
-  await expectAccessible(customer);
+  await expectAccessibleAtBothWidths(customer);
   await customer.getByRole("button", { name: "Allow reading" }).click();
   await expect(customer.getByText(/^Open until/)).toBeVisible();
 
   await admin.reload();
   await admin.getByRole("button", { name: "Read mentions" }).click();
   await expect(admin.getByText("The workspace has no mentions.")).toBeVisible();
-  await expectAccessible(admin);
+  await expectAccessibleAtBothWidths(admin);
 
   await customer.reload();
   await expect(customer.getByRole("table", { name: "What was read" })).toContainText("0 mentions");
@@ -177,7 +161,7 @@ test("a writer's access ends during a claim, and the claim returns with its text
   await row.getByRole("link").click();
   const claims = admin.getByRole("table", { name: "Claims held now" });
   await expect(claims.getByRole("row")).toHaveCount(2);
-  await expectAccessible(admin);
+  await expectAccessibleAtBothWidths(admin);
   await act("End access", "Left the team.");
   await expect(admin.getByText(/^Access ended on/)).toBeVisible();
   await expect(claims).toContainText("None.");
@@ -217,12 +201,12 @@ test("a Paddle event that failed is replayed", async () => {
   await admin.goto(`${product.url}/admin`);
   const failed = admin.getByRole("link", { name: /^1 event of Paddle failed/ });
   await expect(failed).toBeVisible();
-  await expectAccessible(admin);
+  await expectAccessibleAtBothWidths(admin);
   await failed.click();
   await expect(admin.getByRole("heading", { level: 1 })).toHaveText(
     "Admin Panel: Webhooks and jobs",
   );
-  await expectAccessible(admin);
+  await expectAccessibleAtBothWidths(admin);
   await admin.getByRole("button", { name: "Failed", exact: true }).click();
   const events = admin.getByRole("list", { name: "Paddle’s events" });
   await expect(events.getByRole("listitem")).toHaveCount(1);
@@ -238,6 +222,6 @@ test("a Paddle event that failed is replayed", async () => {
   await expect(
     admin.getByRole("list", { name: "What administrators did" }).getByRole("listitem").first(),
   ).toContainText("Paddle");
-  await expectAccessible(admin);
+  await expectAccessibleAtBothWidths(admin);
   expect(errors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Frame, Page } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 import type axe from "axe-core";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -40,4 +40,26 @@ export async function findViolations(page: Page): Promise<string[]> {
     const { violations } = await run(document, { resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
   });
+}
+
+/** Expects no violation, and nothing wider than the screen, as the screen is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  const width = page.viewportSize()?.width;
+  expect(overflow, `the screen is too wide at ${width} px`).toBeLessThanOrEqual(0);
+}
+
+/** Expects the same at a narrow width in dark and at a wide one in light, which the screen then keeps. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  for (const [width, colorScheme] of [
+    [360, "dark"],
+    [1440, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
 }

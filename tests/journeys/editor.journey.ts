@@ -2,14 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from "@pla
 import { actInSandbox, type Caller, password, signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
-import { until } from "./sample-data.ts";
-import { fillSignIn, signIn, watchErrors } from "./steps.ts";
-
-interface Mention {
-  id: string;
-  title: string;
-  content: string;
-}
+import { acceptMention, fillSignIn, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -45,7 +38,7 @@ async function writerContext(email = "writer@earshot.test"): Promise<BrowserCont
 async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  errors.push(...watchErrors(page));
+  watchErrors(page, errors);
   return page;
 }
 
@@ -56,26 +49,11 @@ const firstOf = (context: BrowserContext): Page => {
   return page;
 };
 
-/** Waits until a post has become a mention, and sends it to the writers. */
-async function engage(words: string): Promise<Mention> {
-  const mention = await until(async () => {
-    const { mentions } = await customer<{ mentions: Mention[] }>(
-      "GET",
-      "/discovery/reddit-mentions?limit=100&status=pending",
-    );
-    return mentions.find(({ title, content }) => `${title} ${content}`.includes(words));
-  });
-  await customer("PATCH", `/discovery/reddit-mentions/${mention.id}/status`, {
-    status: "accepted",
-  });
-  return mention;
-}
-
 /** Creates a thread in the sandbox's Reddit and sends it to the writers. @returns the post's id */
 async function thread(title: string, community = "startups"): Promise<string> {
   const body = "Nothing we tried fits, and the month ends soon.";
   const permalink = await product.postThread({ community, title, body });
-  await engage(title);
+  await acceptMention(customer, title);
   return /\/comments\/([a-z0-9]+)\//.exec(permalink)?.[1] ?? "";
 }
 
@@ -173,8 +151,8 @@ test("the editor shows the thread on X, and says that LinkedIn's can't be read",
   await say("x/posts", { author: "harbour_hand", text: "My uncle did.", inReplyTo: question.id });
   const page = { site: "linkedin", author: "Mara Lind", text: `${words} On LinkedIn`, ageHours: 5 };
   await say("websearch/pages", page);
-  await engage("On X");
-  await engage("On LinkedIn");
+  await acceptMention(customer, "On X");
+  await acceptMention(customer, "On LinkedIn");
   const context = await writerContext();
   const editor = firstOf(context);
 

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { signInByApi } from "./api.ts";
+import { password, signInByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { fillInAudience, fillInCompany, fillInMarket, signUp, step } from "./onboarding-steps.ts";
@@ -60,7 +60,7 @@ test("an address that was opened while signed out is shown after signing in", as
   const page = await browser.newPage();
   const address = `${product.url}/dashboard?view=mentions&status=all&keyword=late+payments`;
   await page.goto(address);
-  await fillSignIn(page, "demo@earshot.test", "earshot-demo");
+  await fillSignIn(page, "demo@earshot.test", password);
   await expect(page).toHaveURL(address);
   await expect(page.getByRole("heading", { name: "Mentions", level: 1 })).toBeVisible();
   await page.context().close();

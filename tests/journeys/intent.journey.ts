@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { actInSandbox, type Caller, signInByApi } from "./api.ts";
-import { findViolations } from "./axe.ts";
+import { expectAccessible } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import type { Product } from "./product.ts";
 import { until } from "./sample-data.ts";
@@ -50,13 +50,6 @@ async function open(
   return { page, errors };
 }
 
-/** Checks accessibility with axe, and that nothing is wider than the screen. */
-async function examine(page: Page): Promise<void> {
-  expect(await findViolations(page)).toEqual([]);
-  const wide = () => document.documentElement.scrollWidth - window.innerWidth;
-  expect(await page.evaluate(wide), "the screen is too wide").toBeLessThanOrEqual(0);
-}
-
 const titlesOn = (page: Page) => page.getByRole("article").getByRole("heading", { level: 2 });
 
 test("a mention shows the buying intent and its reasons, and the strongest come first", async () => {
@@ -83,7 +76,7 @@ test("a mention shows the buying intent and its reasons, and the strongest come 
   await expect(shown.locator("mark[data-pointed]").first()).toBeVisible();
   const pointed = await shown.locator("mark[data-pointed]").allTextContents();
   expect(pointed.join("")).toBe(words);
-  await examine(page);
+  await expectAccessible(page);
   await expect(page).toHaveURL(/item=/);
   await page.reload();
   await expect(intentReasons).toBeVisible();
@@ -118,7 +111,7 @@ test("an author is excluded after a preview of what that hides, and included aga
   await dialog.getByRole("radio", { name: "Posts by u/zeppelin_fan hides 2" }).check();
   await expect(dialog.getByText(/it hides 2\.$/)).toBeVisible();
   await expect(dialog.getByRole("list")).toContainText(titles[1] ?? "");
-  await examine(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Exclude these" }).click();
   await expect(page.getByText("Excluded. 2 mentions hidden.")).toBeVisible();
   await expect(titlesOn(page)).toHaveText([other]);
@@ -142,7 +135,7 @@ test("an author is excluded after a preview of what that hides, and included aga
   const left = page.getByRole("dialog", { name: "Hidden posts" });
   const row = left.getByRole("listitem");
   await expect(row).toContainText("Posts by u/zeppelin_fan");
-  await examine(page);
+  await expectAccessible(page);
   await left.getByRole("button", { name: "Remove “Posts by u/zeppelin_fan”" }).click();
   await left.getByRole("button", { name: "Remove exclusion" }).click();
   await expect(left.getByText("No exclusions yet.")).toBeVisible();
@@ -194,7 +187,7 @@ test("the language model's assessment appears without a reload when requested", 
     timeout: 30_000,
   });
   await expect(reading).toContainText(/Written by AI \(.+\)/);
-  await examine(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: /^(?:Sources|What may be missing)$/ }).click();
   await expect(page.getByRole("dialog", { name: "Monitored sources" })).toContainText(
     /Used \d+ times? for you today/,
@@ -223,7 +216,7 @@ test("a post about grief can't be engaged by button, key or API call", async () 
   await row.focus();
   await page.keyboard.press("e");
   await expect(page.getByText("We don't reply to such posts.")).toBeVisible();
-  await examine(page);
+  await expectAccessible(page);
   const id = ((await row.getAttribute("id")) ?? "").replace("mention-", "");
   await expect(
     customer("PATCH", `/discovery/reddit-mentions/${id}/status`, { status: "accepted" }),

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { actInSandbox, confirmEmail, password, signInByApi } from "./api.ts";
-import { findViolations } from "./axe.ts";
+import { expectAccessible } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { measured, measuredNames, openMeasured } from "./measured.ts";
 import { fillInAudience, fillInCompany, fillInMarket, signUp, step } from "./onboarding-steps.ts";
@@ -26,13 +26,6 @@ async function begin(email: string, width = 1440): Promise<{ page: Page; errors:
   return { page, errors };
 }
 
-/** Checks accessibility with axe, and that nothing is wider than the screen. */
-async function examine(page: Page): Promise<void> {
-  expect(await findViolations(page)).toEqual([]);
-  const wide = () => document.documentElement.scrollWidth - window.innerWidth;
-  expect(await page.evaluate(wide), "the screen is too wide").toBeLessThanOrEqual(0);
-}
-
 /** Has all calls to the service fail from now on. */
 const fail = (service: string, fault: string) =>
   actInSandbox(product, "faults", { service, fault, times: 0 });
@@ -53,12 +46,12 @@ test("a website fills in the profile, suggestions are accepted, and the first me
   await expect(page.getByText(/Filled in: /)).toBeVisible();
   await expect(page.getByLabel("Company name")).toHaveValue(/Ledgerly/);
   await expect(page.getByLabel("What happens if it stays unsolved?")).toHaveValue(/\S/);
-  await examine(page);
+  await expectAccessible(page);
   await fillInCompany(page, "Ina's Inks");
-  await examine(page);
+  await expectAccessible(page);
   await fillInAudience(page);
   await expect(suggestions(page)).toHaveCount(6);
-  await examine(page);
+  await expectAccessible(page);
   const add = suggestions(page).first().getByRole("button");
   await add.click();
   await expect(add).toHaveText("Added");
@@ -114,12 +107,12 @@ test("onboarding continues when the site can't be read and the model fails", asy
       "Analysis failed: We couldn't analyze your website. Please fill in the details manually.",
     ),
   ).toBeVisible({ timeout: 30_000 });
-  await examine(page);
+  await expectAccessible(page);
   await fillInCompany(page, "Ivo's Ivory");
   await fillInAudience(page);
   await expect(page.getByRole("note")).toHaveText(note, { timeout: 60_000 });
   await expect(suggestions(page)).toHaveCount(6);
-  await examine(page);
+  await expectAccessible(page);
   for (const number of [0, 1, 2]) await suggestions(page).nth(number).getByRole("button").click();
   await fillInMarket(page, []);
   await expect(page).toHaveURL(/\/dashboard/);
@@ -162,7 +155,7 @@ test("keywords are not requested without three free slots", async () => {
   await fillInAudience(page);
   await expect(page.getByText(/^Your plan has 2 free keyword slots/)).toBeVisible();
   await expect(page.getByLabel("Keyword", { exact: true })).toHaveCount(0);
-  await examine(page);
+  await expectAccessible(page);
   await fillInMarket(page, []);
   await expect(page.getByText("Welcome to Earshot!")).toBeVisible();
 

@@ -1,16 +1,9 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { actInSandbox, type Caller, password, signInByApi } from "./api.ts";
-import { findViolations } from "./axe.ts";
+import { expectAccessibleAtBothWidths } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
-import { until } from "./sample-data.ts";
-import { fillSignIn, signIn, watchErrors } from "./steps.ts";
-
-interface Mention {
-  id: string;
-  title: string;
-  content: string;
-}
+import { acceptMention, fillSignIn, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -54,19 +47,10 @@ async function openPage(context: BrowserContext): Promise<Page> {
 
 /** Has a reply approved for a post with these words, and opens it in the editor, ready to be placed. */
 async function approved(words: string, text: string): Promise<{ page: Page; place: Locator }> {
-  const mention = await until(async () => {
-    const { mentions } = await customer<{ mentions: Mention[] }>(
-      "GET",
-      "/discovery/reddit-mentions?limit=100&status=pending",
-    );
-    return mentions.find(({ title, content }) => `${title} ${content}`.includes(words));
-  });
-  await customer("PATCH", `/discovery/reddit-mentions/${mention.id}/status`, {
-    status: "accepted",
-  });
+  const mentionId = await acceptMention(customer, words);
   const { assignment } = await writer<{ assignment: { id: string } }>(
     "POST",
-    `/writers/opportunities/${mention.id}/claim`,
+    `/writers/opportunities/${mentionId}/claim`,
   );
   const at = `/writers/replies/${assignment.id}`;
   const submitted = await writer<{ assignment: { status: string } }>("POST", `${at}/submit`, {
@@ -76,22 +60,6 @@ async function approved(words: string, text: string): Promise<{ page: Page; plac
   const page = await openPage(editor);
   await page.goto(`${product.url}/writers/active?reply=${assignment.id}`);
   return { page, place: page.getByRole("region", { name: "Post the reply" }) };
-}
-
-/** Checks with axe, and that nothing is too wide, at a narrow width in dark and a wide one in light. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const [width, colorScheme] of [
-    [360, "dark"],
-    [1440, "light"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    expect(await findViolations(page)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `sideways at ${width}`).toBeLessThanOrEqual(0);
-  }
 }
 
 type Locator = ReturnType<Page["getByRole"]>;
@@ -126,7 +94,7 @@ test("one click places one comment through Reddit's API", async () => {
   const { page, place } = await approved(title, text);
   await place.getByRole("radio", { name: /^u\/petra_paints/ }).check();
   await place.getByRole("button", { name: "Post the reply as u/petra_paints" }).click();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await place.getByRole("button", { name: "Post now" }).click();
   const view = page.getByRole("link", { name: /^View reply/ });
   await expect(view).toBeVisible({ timeout: 30_000 });
@@ -218,7 +186,7 @@ test("placement on LinkedIn is self-reported with a screenshot", async () => {
   await expect(place.getByRole("img", { name: "Your screenshot" })).toBeVisible();
   await place.getByLabel(/^It is live as approved/).check();
   await place.getByRole("button", { name: "LinkedIn rejects it" }).click();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await place.getByRole("button", { name: "Record the posted reply" }).click();
   await expect(toast(page, "Recorded as you reported it.")).toBeVisible();
   await expect(page.getByText("Posted", { exact: true })).toBeVisible();

@@ -79,7 +79,7 @@ function checkSections(who: string, opened: readonly string[]): void {
 }
 
 for (const [who, visit] of Object.entries(visits)) {
-  test(`axe finds nothing on the screens of ${who}, at several widths and in both themes`, async () => {
+  test(`axe finds nothing on the screens of ${who}`, async () => {
     // About fifteen screens, each checked in every form.
     test.setTimeout(120_000 * forms.length);
     const context = await browser.newContext();

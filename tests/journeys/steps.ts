@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { password } from "./api.ts";
+import { type Caller, password } from "./api.ts";
+import { until } from "./sample-data.ts";
 
 /** Fills in the sign-in form on the screen and sends it. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
@@ -60,6 +61,18 @@ export async function openMention(page: Page, title: string) {
   return opened;
 }
 
+/** Waits until a post with these words has become a mention, and accepts it. @returns the mention's id */
+export async function acceptMention(customer: Caller, words: string): Promise<string> {
+  const { id } = await until(async () => {
+    const { mentions } = await customer<{
+      mentions: { id: string; title: string; content: string }[];
+    }>("GET", "/discovery/reddit-mentions?limit=100&status=pending");
+    return mentions.find(({ title, content }) => `${title} ${content}`.includes(words));
+  });
+  await customer("PATCH", `/discovery/reddit-mentions/${id}/status`, { status: "accepted" });
+  return id;
+}
+
 /** The line that reports new mentions above the list; the list itself does not move. */
 export const newsLine = (page: Page) => page.getByRole("status").filter({ hasText: "new mention" });
 
@@ -68,11 +81,11 @@ export const newsLine = (page: Page) => page.getByRole("status").filter({ hasTex
  * the last seven days is still running.
  */
 export async function showNew(page: Page, title: string): Promise<void> {
-  const requested = card(page, title);
+  const mentionCard = card(page, title);
   const show = newsLine(page).getByRole("button", { name: "Show" });
   await expect(async () => {
-    if (!(await requested.isVisible())) await show.click({ timeout: 2_000 });
-    await expect(requested).toBeVisible({ timeout: 3_000 });
+    if (!(await mentionCard.isVisible())) await show.click({ timeout: 2_000 });
+    await expect(mentionCard).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Caller, signInByApi } from "./api.ts";
+import { type Caller, password, signInByApi } from "./api.ts";
 import { createPayingCustomer } from "./paying-customer.ts";
 import type { Product } from "./product.ts";
 import { until } from "./sample-data.ts";
@@ -56,7 +56,7 @@ export async function addMember(
   const response = await fetch(`${product.url}/api/invitations/signup`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ token, password: "earshot-demo", fullName: name }),
+    body: JSON.stringify({ token, password, fullName: name }),
   });
   if (!response.ok) throw new Error(`${email} could not join: ${await response.text()}`);
   return signInByApi(product, "/auth/login", email);

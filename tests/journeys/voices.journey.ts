@@ -11,9 +11,8 @@ import { actInSandbox, signInByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import { createPayingCustomer } from "./paying-customer.ts";
 import type { Product } from "./product.ts";
-import { until } from "./sample-data.ts";
 import { test } from "./shared-product.ts";
-import { signIn, watchErrors } from "./steps.ts";
+import { acceptMention, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -153,15 +152,7 @@ test("the writer who holds a reply reads the customer's voice and searches the k
   await customer("POST", "/knowledge", text);
   const title = "Which invoicing software returns money?";
   await product.postThread({ community: "startups", title, body: "We pay too much for ours." });
-  const mention = await until(async () => {
-    const { mentions } = await customer<{ mentions: { id: string; title: string }[] }>(
-      "GET",
-      "/discovery/reddit-mentions?limit=100&status=pending",
-    );
-    return mentions.find((one) => one.title === title);
-  });
-  const accepted = { status: "accepted" };
-  await customer("PATCH", `/discovery/reddit-mentions/${mention.id}/status`, accepted);
+  await acceptMention(customer, title);
 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

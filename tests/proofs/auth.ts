@@ -1,6 +1,6 @@
 /**
- * Proof of the security of accounts (quality.md, Security): tokens, enumeration, passwords, guessing,
- * reset links, OAuth, CSRF, mass assignment. `--rounds N` (20) and `--guesses N` (10,000) set the number
+ * Proof of the security of accounts: tokens, enumeration, passwords, guessing, reset links,
+ * OAuth, CSRF, mass assignment. `--rounds N` (20) and `--guesses N` (10,000) set the number
  * of tries, `--only tokens,csrf` the sections. `npm run prove:plants` shows that each line fails with a
  * defect in the product.
  */

@@ -1,5 +1,5 @@
 /**
- * Proof that a restart drops no request (quality.md, Reliability): a real process under load, over real
+ * Proof that a restart drops no request: a real process under load, over real
  * sockets, is stopped with SIGTERM and started again. `--restarts N` (20); `--plant` cuts connections
  * when the server stops, to show that the proof can fail.
  */

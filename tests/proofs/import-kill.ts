@@ -14,12 +14,12 @@ import { openDump } from "@earshot/archive";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../apps/server/src/infrastructure/embedded-postgres/index.ts";
 import {
-  type ImportPlace,
+  type ImportTarget,
   importWithKills,
-  randomFrom,
   runEarshot,
   whatWasImported,
 } from "./import-kill/kills.ts";
+import { randomFrom } from "./random.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,7 +52,7 @@ const folder = await mkdtemp(join(tmpdir(), "earshot-kill-"));
 await chmod(folder, 0o755);
 const cluster = await startEmbeddedPostgres({ dataDir: folder, durable: true });
 
-async function place(name: string): Promise<ImportPlace> {
+async function createImportTarget(name: string): Promise<ImportTarget> {
   const client = new pg.Client(cluster.connection);
   await client.connect();
   await client.query(`create database ${name}`);
@@ -60,9 +60,9 @@ async function place(name: string): Promise<ImportPlace> {
   const dataDir = join(folder, name);
   // Each import has a put-aside folder, even if nothing was put aside.
   await mkdir(join(dataDir, "put-aside"), { recursive: true });
-  const here = { connection: { ...cluster.connection, database: name }, dataDir };
-  await runEarshot(here, "seed");
-  return here;
+  const target = { connection: { ...cluster.connection, database: name }, dataDir };
+  await runEarshot(target, "seed");
+  return target;
 }
 
 let failures = 0;
@@ -73,8 +73,8 @@ const check = (name: string, ok: boolean) => {
   console.log(`${ok ? "passed" : "FAILED"}  ${name}`);
 };
 try {
-  const calm = await place("calm");
-  const killed = await place("killed");
+  const calm = await createImportTarget("calm");
+  const killed = await createImportTarget("killed");
   await runEarshot(calm, "import", ...files);
   const killedAt = await importWithKills(killed, files, { kills, lines, random: randomFrom(seed) });
   if (values.plant) {
@@ -85,22 +85,22 @@ try {
     );
     await client.end();
   }
-  const requested = await whatWasImported(calm);
+  const expected = await whatWasImported(calm);
   const got = await whatWasImported(killed);
   console.log(
     `seed ${seed}; killed with so many of ${lines} records committed: ${killedAt.join(", ")}`,
   );
   console.log(
-    `posts ${got.posts.length} of ${requested.posts.length}, mentions ${got.mentions.length} of ${requested.mentions.length}`,
+    `posts ${got.posts.length} of ${expected.posts.length}, mentions ${got.mentions.length} of ${expected.mentions.length}`,
   );
   const same = (a: readonly string[], b: readonly string[]) =>
     JSON.stringify(a) === JSON.stringify(b);
   check(`it was killed ${kills} times`, killedAt.length === kills);
-  check("the undisturbed import found posts and mentions", requested.mentions.length > 0);
-  check("the same posts, none doubled", same(got.posts, requested.posts));
-  check("the same mentions, none doubled", same(got.mentions, requested.mentions));
-  check("each keyword counted its mentions once", same(got.uses, requested.uses));
-  check("the same lines put aside", same(got.aside, requested.aside));
+  check("the undisturbed import found posts and mentions", expected.mentions.length > 0);
+  check("the same posts, none doubled", same(got.posts, expected.posts));
+  check("the same mentions, none doubled", same(got.mentions, expected.mentions));
+  check("each keyword counted its mentions once", same(got.uses, expected.uses));
+  check("the same lines put aside", same(got.aside, expected.aside));
 } finally {
   await cluster.stop();
   await rm(folder, { recursive: true, force: true });

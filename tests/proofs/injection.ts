@@ -8,7 +8,7 @@
 import { parseArgs } from "node:util";
 import { startModelServer } from "../../apps/server/src/testing/model-server.ts";
 import { startForbiddenHost } from "./injection/outside.ts";
-import { obeyReadings, trustingLlm } from "./injection/planted-defects.ts";
+import { plantObeyedAssessments, trustingLlm } from "./injection/planted-defects.ts";
 import { injectionCaps, injectionKey, injectionLlm, runInjection } from "./injection/run.ts";
 import { createReport, onServer } from "./setup.ts";
 
@@ -24,7 +24,7 @@ const sound = injectionLlm(model);
 const llm = values.plant ? trustingLlm(sound, forbidden.host, injectionKey) : sound;
 const start = performance.now();
 const result = await onServer({ llm, caps: injectionCaps }, async (server) => {
-  if (values.plant) await obeyReadings(server.infrastructure.database);
+  if (values.plant) await plantObeyedAssessments(server.infrastructure.database);
   return runInjection(server, model, { cases, exfil: forbidden.host });
 });
 const { findings, ends, posts, pages, prompts } = result;

@@ -12,10 +12,10 @@ import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.ts";
 import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
-import { quantile } from "./collection/event-listeners.ts";
 import { openKillableDatabase } from "./kill/database.ts";
 import { type KillFigures, runKills, targets } from "./kill/run.ts";
 import { createReport } from "./setup.ts";
+import { quantile } from "./statistics.ts";
 
 const { values } = parseArgs({
   options: {

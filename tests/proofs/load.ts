@@ -18,6 +18,7 @@ import { startTestSandbox } from "../../apps/server/src/testing/sandbox.ts";
 import { allowedGrowth, courseOf, type MemoryUsage, memoryKinds } from "./load/memory.ts";
 import { type LoadFigures, type LoadOptions, runLoad, type Window } from "./load/run.ts";
 import { createReport } from "./setup.ts";
+import { median } from "./statistics.ts";
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +39,6 @@ const options: LoadOptions = {
   plant: values.plant,
 };
 const maxRatio = 3;
-const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
 const ms = ({ p50, p99 }: Window) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
 
 function checkFigures(figures: LoadFigures): never {

@@ -18,6 +18,7 @@ import { makeClusterFolder } from "../../apps/server/src/testing/cluster-folder.
 import { type Form, fill, forms, reset } from "./partition/fill.ts";
 import { measures, retire } from "./partition/measures.ts";
 import { createReport } from "./setup.ts";
+import { median } from "./statistics.ts";
 
 const { values } = parseArgs({
   options: {
@@ -35,11 +36,8 @@ const folder = values.folder ?? makeClusterFolder("partition");
 const cluster = await startEmbeddedPostgres({ dataDir: folder });
 const client = new pg.Client(cluster.connection);
 const report = createReport();
-const median = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0;
-const shown = (times: readonly number[]) => {
-  const sorted = times.toSorted((a, b) => a - b);
-  return `${median(sorted).toFixed(1)} ms (slowest ${(sorted.at(-1) ?? 0).toFixed(1)})`;
-};
+const shown = (times: readonly number[]) =>
+  `${median(times).toFixed(1)} ms (slowest ${Math.max(...times).toFixed(1)})`;
 
 /** The processor time that a backend has used, in milliseconds; NaN where the system does not report it. */
 function processorMs(pid: number): number {
@@ -84,7 +82,7 @@ try {
     }
     const isKnown = processor.plain.every(Number.isFinite);
     const [plain, partitioned] = forms.map((form) =>
-      median((isKnown ? processor : times)[form].toSorted((a, b) => a - b)),
+      median((isKnown ? processor : times)[form]),
     ) as [number, number];
     const ratio = partitioned / plain;
     report.line(

@@ -2,6 +2,8 @@
  * Proof: after an import, the set of (post, keyword) pairs in the database equals what the slow reference finds
  * in the same files. `--short` imports the smaller of the two dumps; `--plant` removes one mention before the
  * comparison, to show that the proof can fail.
+ *
+ * `npm run prove:recall -- FILE…`; without files the real dumps beside the repository.
  */
 
 import { existsSync } from "node:fs";

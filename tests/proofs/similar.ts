@@ -16,8 +16,11 @@ import {
   createFingerprints,
   type Fingerprints,
 } from "../../apps/server/src/modules/fulfilment/compliance/index.ts";
+import { stopLikeness } from "../../apps/server/src/modules/fulfilment/compliance/rules-text.ts";
+import { randomFrom } from "./random.ts";
 import { createReport, withCluster } from "./setup.ts";
-import { createRandom, createWriting } from "./similar/texts.ts";
+import { createWriting } from "./similar/texts.ts";
+import { quantile } from "./statistics.ts";
 
 const { values } = parseArgs({
   options: {
@@ -30,12 +33,9 @@ const lookUps = 200;
 const copies = 50;
 const looseCopies = 50;
 const batch = 2_000;
-/** The similarity at which the check stops a text: anywhere, and in the same community. */
-const stopsAt = 0.8;
-const stopsInCommunityAt = 0.5;
 const maxMedianMs = 50;
 
-const random = createRandom(11);
+const random = randomFrom(11);
 const writing = createWriting(random);
 const lines = Array.from({ length: 300 }, (_, at) => `I work with the team behind Company ${at}.`);
 const lineOf = () => lines[Math.floor(random() * lines.length)] ?? "";
@@ -159,13 +159,13 @@ await withCluster("similar", async (connection) => {
       `from ${Math.min(...alike).toFixed(2)} to ${Math.max(...alike).toFixed(2)}`;
     report.line(
       "near-copies found",
-      reaching(near, stopsAt) === copies,
-      `${reaching(near, stopsAt)} of ${copies} come first and at ${stopsAt} or above (${range(near)})`,
+      reaching(near, stopLikeness.anywhere) === copies,
+      `${reaching(near, stopLikeness.anywhere)} of ${copies} come first and at ${stopLikeness.anywhere} or above (${range(near)})`,
     );
     report.line(
       "loose copies found",
-      reaching(loose, stopsInCommunityAt) === looseCopies,
-      `${reaching(loose, stopsInCommunityAt)} of ${looseCopies} come first and at ${stopsInCommunityAt} or above (${range(loose)})`,
+      reaching(loose, stopLikeness.sameCommunity) === looseCopies,
+      `${reaching(loose, stopLikeness.sameCommunity)} of ${looseCopies} come first and at ${stopLikeness.sameCommunity} or above (${range(loose)})`,
     );
 
     let highest = 0;
@@ -176,16 +176,16 @@ await withCluster("similar", async (connection) => {
     }
     report.line(
       "no other is a copy",
-      highest < stopsInCommunityAt,
+      highest < stopLikeness.sameCommunity,
       `${fresh.length} new texts: the most similar of all replies is at ${highest.toFixed(2)}`,
     );
 
     times.sort((a, b) => a - b);
-    const at = (share: number) => times[Math.ceil(share * times.length) - 1] ?? 0;
+    const p50 = quantile(times, 0.5);
     report.line(
       "in time",
-      at(0.5) < maxMedianMs,
-      `${times.length} look-ups: p50 ${at(0.5).toFixed(1)} ms (must be under ${maxMedianMs}), p99 ${at(0.99).toFixed(1)} ms, on this machine`,
+      p50 < maxMedianMs,
+      `${times.length} look-ups: p50 ${p50.toFixed(1)} ms (must be under ${maxMedianMs}), p99 ${quantile(times, 0.99).toFixed(1)} ms, on this machine`,
     );
   } finally {
     await infrastructure.close();

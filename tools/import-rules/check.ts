@@ -26,7 +26,7 @@ export interface Breach {
 }
 
 /** A file and the row it falls under. */
-interface Place {
+interface ClassifiedFile {
   path: string;
   row: Row | undefined;
   own: string;
@@ -39,7 +39,7 @@ const notOurs = new Set(["assembly", "node_modules", "dist"]);
 const notOursAtRoot = new Set(["data", "test-results", "screenshots"]);
 const order = (name: string) => modules.indexOf(name as Module);
 
-function placeOf(path: string): Place {
+function classify(path: string): ClassifiedFile {
   const row = rows.find((r) => r.files.test(path));
   const own = row?.files.exec(path)?.groups?.own ?? "";
   return { path, row, own, test: testFiles.test(path) };
@@ -58,7 +58,7 @@ export function listFiles(root: string, folder = ""): string[] {
 }
 
 /** Why a file may not be in its folder, or `null`. */
-function misplaced({ path, row }: Place): Pick<Breach, "why" | "allowed"> | null {
+function misplaced({ path, row }: ClassifiedFile): Pick<Breach, "why" | "allowed"> | null {
   if (path.startsWith(modulesFolder)) {
     const [group = "", ...rest] = path.slice(modulesFolder.length).split("/");
     if (!Object.hasOwn(groups, group)) {
@@ -80,10 +80,15 @@ function misplaced({ path, row }: Place): Pick<Breach, "why" | "allowed"> | null
 }
 
 /** The group of a module's or a group's file. */
-const groupOf = ({ own }: Place): string => own.split("/")[0] ?? "";
-const groupOrder = (place: Place): number => Object.keys(groups).indexOf(groupOf(place));
+const groupOf = ({ own }: ClassifiedFile): string => own.split("/")[0] ?? "";
+const groupOrder = (file: ClassifiedFile): number => Object.keys(groups).indexOf(groupOf(file));
 
-function fits(target: Target, from: Place, to: Place, typeOnly: boolean): boolean {
+function fits(
+  target: Target,
+  from: ClassifiedFile,
+  to: ClassifiedFile,
+  typeOnly: boolean,
+): boolean {
   const rule = typeof target === "string" ? { to: target } : target;
   if (rule.in && !rule.in.includes(from.own as Module)) return false;
   if (rule.types && !typeOnly) return false;
@@ -100,7 +105,12 @@ function fits(target: Target, from: Place, to: Place, typeOnly: boolean): boolea
 }
 
 /** Why one of our files may not import another, or `null`. */
-function refused(from: Place, row: Row, to: Place, found: FoundImport): string | null {
+function refused(
+  from: ClassifiedFile,
+  row: Row,
+  to: ClassifiedFile,
+  found: FoundImport,
+): string | null {
   if (to.test && !from.test) return `imports the test ${to.path}`;
   // "apps/web" of "apps/web/src/x.ts". The root's own folders are no packages, and may use relative paths.
   const [mine, other] = [from, to].map((p) => /^(?:apps|packages)\/[^/]+/.exec(p.path)?.[0]);
@@ -151,7 +161,7 @@ export function checkImports(root: string, files: string[] = listFiles(root)): B
   });
 
   /** Why an import is a breach, or `null`. */
-  const explain = (from: Place, row: Row, found: FoundImport): string | null => {
+  const explain = (from: ClassifiedFile, row: Row, found: FoundImport): string | null => {
     if (found.specifier === null) {
       return loadsBuilt.includes(from.path) ? null : "a computed import hides what it imports";
     }
@@ -166,7 +176,7 @@ export function checkImports(root: string, files: string[] = listFiles(root)): B
     if (!to.path) return `"${found.specifier}" cannot be resolved`;
     const path = relative(base, to.path).split(sep).join("/");
     if (!path.startsWith("../") && !/(?:^|\/)node_modules\//.test(path)) {
-      return refused(from, row, placeOf(path), found);
+      return refused(from, row, classify(path), found);
     }
     if (/^[./]/.test(bare)) return `"${found.specifier}" leaves the repository by its path`;
     const name = /^(?:@[^/]+\/)?[^/]+/.exec(bare)?.[0] ?? bare;
@@ -175,16 +185,16 @@ export function checkImports(root: string, files: string[] = listFiles(root)): B
   };
 
   return files.flatMap((file): Breach[] => {
-    const place = placeOf(file);
-    const wrong = misplaced(place);
+    const classified = classify(file);
+    const wrong = misplaced(classified);
     if (wrong) return [{ file, line: 1, ...wrong }];
-    const { row } = place;
+    const { row } = classified;
     if (!row || !code.test(file)) return [];
     const { imports, error } = findImports(file, readFileSync(join(base, file), "utf8"));
-    const allowed = allowance(row, place.test);
+    const allowed = allowance(row, classified.test);
     if (error) return [{ file, line: error.line, why: `not readable: ${error.message}`, allowed }];
     return imports.flatMap((found) => {
-      const why = explain(place, row, found);
+      const why = explain(classified, row, found);
       return why ? [{ file, line: found.line, why, allowed }] : [];
     });
   });

@@ -4,7 +4,7 @@ import { parseSync } from "oxc-parser";
 
 /**
  * The files with texts that people outside the team read: screens, the landing page, errors, e-mails, the
- * advice on a text, the output of `npm start` and of the commands, and the sandbox's pages.
+ * advice on a text, the output of `npm start` and of the commands, and the sandbox's pages with their scripts.
  */
 const roots = [
   "apps/sandbox/src",
@@ -14,10 +14,13 @@ const roots = [
   "packages/contract/src",
   "packages/matcher/src",
   "packages/prose/src",
+  "packages/report-mail/src",
+  "packages/resonance/src",
+  "packages/themes/src",
   "scripts",
 ];
 const isShown = (file: string) =>
-  /\.(?:tsx?|mjs)$/.test(file) && !/\.test\.|fixture|testing|(^|\/)design-/.test(file);
+  /\.(?:tsx?|m?js)$/.test(file) && !/\.test\.|fixture|testing|(^|\/)design-/.test(file);
 /** Texts for the language model, the demo's data and the sandbox's invented posts are not our own words. */
 const notOurWords = [
   "apps/server/src/integrations/llm/",
@@ -39,8 +42,9 @@ const notOurWords = [
   "apps/sandbox/src/stackexchange/posts.ts",
   "apps/sandbox/src/websearch/seed-pages/",
   "apps/sandbox/src/x/",
-  // Patterns for claims in replies.
+  // Patterns for claims in replies and in posts.
   "packages/prose/src/claims.ts",
+  "packages/themes/src/claims.ts",
 ];
 /** Attributes whose values are not shown. */
 const silent = new Set(["className", "id", "role", "type", "key", "to", "href"]);

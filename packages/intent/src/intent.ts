@@ -187,10 +187,10 @@ function withQuotes(
     }
     const clause = clauseAround(post[span.part], text, span);
     if (!clause) return { ...signal, quote: null };
-    const place = `${kind} ${span.part} ${clause.span.start}`;
+    const spanKey = `${kind} ${span.part} ${clause.span.start}`;
     const isShown =
-      (isRequest || !requests.has(kind)) && !quoted.has(place) && proves(kind, clause);
-    if (isShown) quoted.add(place);
+      (isRequest || !requests.has(kind)) && !quoted.has(spanKey) && proves(kind, clause);
+    if (isShown) quoted.add(spanKey);
     return { ...signal, quote: isShown ? clause.span : null };
   });
 }

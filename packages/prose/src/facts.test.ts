@@ -65,8 +65,8 @@ test.each([
     [["link", "https://other.example/x"]],
   ],
   ["See bit.ly/abc.", [["link", "bit.ly/abc"]]],
-])("%s", (text, requested) => {
-  expect(found(text)).toEqual(requested);
+])("%s", (text, expected) => {
+  expect(found(text)).toEqual(expected);
 });
 
 test.each([

@@ -148,9 +148,8 @@ export function unknownFacts(text: string, brief: FactBrief): FactFinding[] {
     [...text.matchAll(pattern)].flatMap((one): FactFinding[] => {
       const span = spanOf(one);
       if (taken.some(([from, to]) => from < span[1] && span[0] < to)) return [];
-      const requested = key(one[0]);
-      const isKnown =
-        key === amountOf ? values.has(requested) : known.includes(fold(requested).trimEnd());
+      const value = key(one[0]);
+      const isKnown = key === amountOf ? values.has(value) : known.includes(fold(value).trimEnd());
       taken.push(span);
       return isKnown
         ? []

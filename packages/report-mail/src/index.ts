@@ -22,7 +22,7 @@ let renderer: Promise<{ renderMail(content: ReportMailContent): Promise<Rendered
  */
 export async function renderReportMail(content: ReportMailContent): Promise<RenderedMail> {
   if (!existsSync(fileURLToPath(built))) {
-    throw new Error("the templates of report mails were not built: run npm run build");
+    throw new Error("the templates of report emails were not built: run npm run build");
   }
   renderer ??= import(built.href);
   return (await renderer).renderMail(content);

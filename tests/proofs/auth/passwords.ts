@@ -1,5 +1,6 @@
 import type { Server } from "../../../apps/server/src/testing/server.ts";
 import type { Report } from "../setup.ts";
+import { median } from "../statistics.ts";
 
 /** Password hashes as stored in the database, and passwords that are refused. */
 export async function provePasswords(server: Server, report: Report): Promise<void> {
@@ -46,11 +47,6 @@ export async function provePasswords(server: Server, report: Report): Promise<vo
     `${refused.length + 1}: ${accepted} accepted`,
   );
 }
-
-const median = (values: readonly number[]) => {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-};
 
 /** The largest difference between the medians of two random halves of the same measurements, in 95 of 100 cases. */
 function noiseOf(values: readonly number[]): number {

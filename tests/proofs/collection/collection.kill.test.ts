@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/app.ts";
 import { temporaryFolder } from "../../../apps/server/src/testing/child.ts";
 import { startTestSandbox } from "../../../apps/server/src/testing/sandbox.ts";
-import { quantile } from "./event-listeners.ts";
+import { quantile } from "../statistics.ts";
 import { shortRun } from "./options.ts";
 import { runCollection } from "./run.ts";
 

@@ -81,22 +81,22 @@ export async function compare(
     webPairs: 0,
   };
   for (const one of published) {
-    const requested = expected(one);
+    const expectedKeywords = expected(one);
     const name = `${one.source} ${one.externalId}`;
     const got = found.get(name);
     const isWeb = one.source === "linkedin" || one.source === "facebook";
-    const must = requested.size > 0 && mustFind(one, requested);
+    const must = expectedKeywords.size > 0 && mustFind(one, expectedKeywords);
     if (must) {
       result.expectedItems += 1;
-      result.expectedPairs += requested.size;
+      result.expectedPairs += expectedKeywords.size;
     }
     const distinct = new Set(got);
     result[isWeb ? "webPairs" : "pairs"] += distinct.size;
     if (got && got.length > distinct.size) result.doubled.push(name);
-    for (const id of distinct) if (!requested.has(id)) result.surplus.push(`${name} ${id}`);
+    for (const id of distinct) if (!expectedKeywords.has(id)) result.surplus.push(`${name} ${id}`);
     // A web index shows only part of a text, so fewer keywords may be found in it.
     if (!must && (isWeb || !got)) continue;
-    for (const id of requested) if (!distinct.has(id)) result.missing.push(`${name} ${id}`);
+    for (const id of expectedKeywords) if (!distinct.has(id)) result.missing.push(`${name} ${id}`);
   }
   return result;
 }

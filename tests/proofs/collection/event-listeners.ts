@@ -114,7 +114,3 @@ export function createEventListeners() {
     },
   };
 }
-
-/** The value that a share of sorted values does not exceed. */
-export const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;

@@ -1,5 +1,5 @@
 import type { Report } from "../setup.ts";
-import { quantile } from "./event-listeners.ts";
+import { quantile } from "../statistics.ts";
 import type { CollectionFigures } from "./run.ts";
 
 const shownWithinMs = 2_000;

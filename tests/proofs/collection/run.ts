@@ -1,4 +1,5 @@
 import { memoryOf, type ServerProcess } from "../processes.ts";
+import { until } from "../until.ts";
 import type { AnnouncementFigures } from "./announcements.ts";
 import { type Comparison, compare, expectationsOf } from "./compare.ts";
 import { callsMade, faultsMet, gapsFound, overspent, setFaults } from "./figures.ts";
@@ -39,16 +40,6 @@ export interface CollectionFigures {
 const warmUpSeconds = 180;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
-/** Polls a condition. @returns whether it became true in time */
-async function until(isSo: () => Promise<boolean>, seconds: number): Promise<boolean> {
-  const deadline = performance.now() + seconds * 1000;
-  while (!(await isSo())) {
-    if (performance.now() > deadline) return false;
-    await wait(Math.min(2_000, seconds * 10));
-  }
-  return true;
-}
-
 /** Whether all tasks of Reddit, Hacker News and Bluesky, and nearly all of X, have been polled once. */
 async function isPolling({ client }: CollectionSetup): Promise<boolean> {
   const { rows } = await client.query<{ source: string; all: number; read: number }>(
@@ -64,13 +55,13 @@ async function isPolling({ client }: CollectionSetup): Promise<boolean> {
 /** How many of the posts of each source are not stored yet, or are stored though they were deleted. */
 async function unread(
   { client, generator }: CollectionSetup,
-  requested: readonly GeneratedPost[],
+  mustBeFound: readonly GeneratedPost[],
 ): Promise<Map<string, number>> {
   const { rows } = await client.query<{ key: string }>(
     "select source || ' ' || external_id as key from posts where source in ('reddit', 'x', 'hackernews', 'bluesky')",
   );
   const stored = new Set(rows.map(({ key }) => key));
-  const missing = requested.filter(
+  const missing = mustBeFound.filter(
     ({ source, externalId }) => !stored.has(`${source} ${externalId}`),
   );
   const counts = new Map<string, number>(
@@ -88,16 +79,15 @@ async function unread(
 /** Publishes posts until the workers poll. @returns how many were published by then */
 async function warmUp(setup: CollectionSetup): Promise<number> {
   let listening = false;
-  const polling = until(() => isPolling(setup), warmUpSeconds).then((isSo) => {
+  const polling = until(() => isPolling(setup), warmUpSeconds, 2_000).finally(() => {
     listening = true;
-    return isSo;
   });
   const begin = performance.now();
   for (let second = 1; !listening; second++) {
     await setup.generator.publishSecond();
     await wait(begin + second * 1000 - performance.now());
   }
-  if (!(await polling)) throw new Error("nothing is being read");
+  if ((await polling) === null) throw new Error("nothing is being read");
   return setup.generator.published.length;
 }
 
@@ -219,17 +209,18 @@ export async function runCollection(
     await generator.finish();
     const expected = expectationsOf(setup.keywords);
     const mustFind = isFindable(setup, before, options);
-    const requested = generator.published.filter((published) => {
+    const mustBeFound = generator.published.filter((published) => {
       const keywordIds = expected(published);
       return keywordIds.size > 0 && mustFind(published, keywordIds);
     });
     const ended = performance.now();
-    await until(async () => {
-      const left = await unread(setup, requested);
+    const isDrained = async () => {
+      const left = await unread(setup, mustBeFound);
       const shown = [...left].map(([source, count]) => `${source} ${count}`).join(", ");
       if (left.size > 0) print(`not read yet: ${shown}`);
       return left.size === 0;
-    }, options.drainSeconds);
+    };
+    await until(isDrained, options.drainSeconds, 2_000);
     const drainSeconds = (performance.now() - ended) / 1000;
     if (options.notify) await until(async () => (await countForgotten(client)) === 0, 15);
     const crashed = publishing.crashed + victims.crashed();

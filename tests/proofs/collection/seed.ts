@@ -33,7 +33,7 @@ export async function seedKeywords(
   phrases: readonly Pick<Phrase, "keyword">[],
   each: number,
 ): Promise<SeededKeyword[]> {
-  const requested = workspaceIds.flatMap((workspaceId, at) =>
+  const newKeywords = workspaceIds.flatMap((workspaceId, at) =>
     Array.from({ length: each }, (_, index) => {
       const shared = at % 100 === 1 && index === 0 ? each : 0;
       const phrase = phrases[(at * each + index - shared) % phrases.length];
@@ -43,9 +43,9 @@ export async function seedKeywords(
   const { rows } = await client.query<SeededKeyword>(
     `insert into keywords (id, workspace_id, keyword)
      select gen_random_uuid(), "workspaceId", keyword
-     from jsonb_to_recordset($1::jsonb) as requested("workspaceId" uuid, keyword text)
+     from jsonb_to_recordset($1::jsonb) as new_keywords("workspaceId" uuid, keyword text)
      returning id, workspace_id as "workspaceId", keyword`,
-    [JSON.stringify(requested)],
+    [JSON.stringify(newKeywords)],
   );
   return rows;
 }

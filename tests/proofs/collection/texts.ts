@@ -1,4 +1,4 @@
-import { randomFrom } from "../import-kill/kills.ts";
+import { randomFrom } from "../random.ts";
 
 /**
  * Phrases and sentences of a proof: made-up words, so that no phrase occurs by chance, in sentences of

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { randomFrom } from "../random.ts";
 
 /** Runs statements in one transaction. */
 type Run = (text: string, values?: readonly unknown[]) => Promise<{ id: string }[]>;
@@ -14,15 +15,10 @@ export interface World {
   next: () => number;
 }
 
-/** Repeatable random numbers (mulberry32). */
-export function randomFrom(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * limit);
-  };
+/** Repeatable random whole numbers from 0 to below a limit. */
+export function wholeNumbersFrom(seed: number): (limit: number) => number {
+  const random = randomFrom(seed);
+  return (limit) => Math.floor(random() * limit);
 }
 
 const zones = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Apia"];

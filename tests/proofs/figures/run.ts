@@ -1,8 +1,8 @@
 import { writerSources } from "@earshot/contract";
 import pg from "pg";
 import type { Server } from "../../../apps/server/src/testing/server.ts";
-import { countedAnew, delaysCountedAnew, storedDelays, storedFigures } from "./counted-anew.ts";
-import { randomFrom, runTransaction, type World } from "./operations.ts";
+import { runTransaction, type World, wholeNumbersFrom } from "./operations.ts";
+import { recountedDelays, recountedFigures, storedDelays, storedFigures } from "./recounted.ts";
 
 /** The result of a run. */
 export interface FiguresResult {
@@ -63,8 +63,8 @@ export async function runFigures(
     for (const { id, time_zone: zone } of zones) {
       const figures = [id, zone, [...writerSources]];
       for (const [expected, stored, values] of [
-        [countedAnew, storedFigures, figures],
-        [delaysCountedAnew, storedDelays, [id, zone]],
+        [recountedFigures, storedFigures, figures],
+        [recountedDelays, storedDelays, [id, zone]],
       ] as const) {
         const texts = async (text: string, given: readonly unknown[]) =>
           new Set((await pool.query(text, [...given])).rows.map((row) => JSON.stringify(row)));
@@ -88,7 +88,7 @@ export async function runFigures(
           const world: World = {
             workspaces,
             writerId: people[0]?.user.id ?? "",
-            below: randomFrom(seed + part * 1_000 + lane),
+            below: wholeNumbersFrom(seed + part * 1_000 + lane),
             next: () => ++made,
           };
           while (result.operations < until) {

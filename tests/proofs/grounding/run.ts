@@ -1,4 +1,5 @@
 import { groundingOf } from "../../../apps/server/src/modules/studio/content/rules-grounding.ts";
+import { randomFrom } from "../random.ts";
 import { given, groundedSentences } from "./brief.ts";
 import { plantedClaims } from "./claims.ts";
 
@@ -13,23 +14,12 @@ export interface GroundingResult {
   byKind: Map<string, { planted: number; marked: number }>;
 }
 
-/** A generator of numbers from 0 to 1, the same in every run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /**
  * Writes a text for every planted fact, among sentences that the brief supports, and checks that it is marked.
  * @param ground the function that finds the marks; a test passes one that finds none
  */
 export function runGrounding(seed: number, ground = groundingOf): GroundingResult {
-  const random = createRandom(seed);
+  const random = randomFrom(seed);
   const pick = () => groundedSentences[Math.floor(random() * groundedSentences.length)] ?? "";
   const result: GroundingResult = {
     texts: 0,

@@ -5,14 +5,15 @@ import { expect, it, onTestFinished } from "vitest";
 import { createTestDatabase } from "../../../apps/server/src/testing/app.ts";
 import { temporaryFolder } from "../../../apps/server/src/testing/child.ts";
 import { submission } from "../../../apps/server/src/testing/dumps.ts";
-import { importWithKills, randomFrom, runEarshot, whatWasImported } from "./kills.ts";
+import { randomFrom } from "../random.ts";
+import { type ImportTarget, importWithKills, runEarshot, whatWasImported } from "./kills.ts";
 
-async function place() {
+async function createImportTarget(): Promise<ImportTarget> {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  const here = { connection: database.connection, dataDir: temporaryFolder() };
-  await runEarshot(here, "seed");
-  return here;
+  const target = { connection: database.connection, dataDir: temporaryFolder() };
+  await runEarshot(target, "seed");
+  return target;
 }
 
 it("an import that is killed twice has the same result as an undisturbed one", async () => {
@@ -23,7 +24,7 @@ it("an import that is killed twice has the same result as an undisturbed one", a
   });
   const file = join(temporaryFolder(), "dump.ndjson.gz");
   writeFileSync(file, gzipSync(lines.join("\n")));
-  const [calm, killed] = await Promise.all([place(), place()]);
+  const [calm, killed] = await Promise.all([createImportTarget(), createImportTarget()]);
   await runEarshot(calm, "import", file);
   const seed = Number(process.env.KILL_SEED ?? 7);
   const killedAt = await importWithKills(killed, [file], {
@@ -36,8 +37,8 @@ it("an import that is killed twice has the same result as an undisturbed one", a
   );
   // Usually both kills succeed, except on an overloaded machine; the long form requires all ten.
   expect(killedAt.length).toBeGreaterThan(0);
-  const requested = await whatWasImported(calm);
-  expect(requested.posts).toHaveLength(lines.filter((line) => line.startsWith('{"')).length);
-  expect(requested.mentions.length).toBeGreaterThan(250);
-  expect(await whatWasImported(killed)).toEqual(requested);
+  const expected = await whatWasImported(calm);
+  expect(expected.posts).toHaveLength(lines.filter((line) => line.startsWith('{"')).length);
+  expect(expected.mentions.length).toBeGreaterThan(250);
+  expect(await whatWasImported(killed)).toEqual(expected);
 }, 120_000);

@@ -10,12 +10,12 @@ import { databaseUrl } from "../../../apps/server/src/testing/earshot.ts";
 const entry = join(import.meta.dirname, "../../../scripts/earshot.mjs");
 
 /** The separate database and data folder of an import. */
-export interface ImportPlace {
+export interface ImportTarget {
   connection: Connection;
   dataDir: string;
 }
 
-function start({ connection, dataDir }: ImportPlace, args: readonly string[]) {
+function start({ connection, dataDir }: ImportTarget, args: readonly string[]) {
   const child = spawn(process.execPath, [entry, ...args], {
     env: {
       PATH: process.env.PATH,
@@ -36,21 +36,10 @@ function start({ connection, dataDir }: ImportPlace, args: readonly string[]) {
 }
 
 /** Runs a command to its end. @throws Error when it fails. */
-export async function runEarshot(place: ImportPlace, ...args: string[]): Promise<string> {
-  const { code, output } = await start(place, args).ended;
+export async function runEarshot(importTarget: ImportTarget, ...args: string[]): Promise<string> {
+  const { code, output } = await start(importTarget, args).ended;
   if (code !== 0) throw new Error(`earshot ${args[0]} ended with ${code}: ${output}`);
   return output;
-}
-
-/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /**
@@ -59,12 +48,12 @@ export function randomFrom(seed: number): () => number {
  * @returns the committed lines at each kill; fewer kills than planned if the import ended first
  */
 export async function importWithKills(
-  place: ImportPlace,
+  importTarget: ImportTarget,
   files: readonly string[],
   options: { kills: number; lines: number; random: () => number },
 ): Promise<number[]> {
   const { kills, lines, random } = options;
-  const client = new pg.Client(place.connection);
+  const client = new pg.Client(importTarget.connection);
   await client.connect();
   const committed = async () => {
     const { rows } = await client.query(
@@ -77,7 +66,7 @@ export async function importWithKills(
     for (let kill = 0; kill < kills; kill++) {
       // Each kill is in a separate part of the first four fifths, so that the last is not at the very end.
       const target = Math.floor((0.8 * lines * (kill + random())) / kills);
-      const { child, ended } = start(place, ["import", ...files]);
+      const { child, ended } = start(importTarget, ["import", ...files]);
       let running = true;
       ended.then(() => {
         running = false;
@@ -96,12 +85,12 @@ export async function importWithKills(
   } finally {
     await client.end();
   }
-  await runEarshot(place, "import", ...files);
+  await runEarshot(importTarget, "import", ...files);
   return killedAt;
 }
 
 /** What an import left: posts and mentions as comparable lines, and what was put aside. */
-export async function whatWasImported({ connection, dataDir }: ImportPlace) {
+export async function whatWasImported({ connection, dataDir }: ImportTarget) {
   const client = new pg.Client(connection);
   await client.connect();
   const list = async (sql: string) =>

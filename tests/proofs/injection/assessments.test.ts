@@ -6,7 +6,7 @@ import {
 } from "../../../apps/server/src/testing/model-server.ts";
 import { openServer } from "../../../apps/server/src/testing/server.ts";
 import { startForbiddenHost } from "./outside.ts";
-import { obeyReadings, trustingLlm } from "./planted-defects.ts";
+import { plantObeyedAssessments, trustingLlm } from "./planted-defects.ts";
 import { injectionCaps, injectionKey, injectionLlm, runInjection } from "./run.ts";
 
 let model: ModelServer;
@@ -24,7 +24,7 @@ async function run(cases: number, isPlanted: boolean) {
   const llm = isPlanted ? trustingLlm(sound, forbidden.host, injectionKey) : sound;
   const server = await openServer(database.connection, { llm, caps: injectionCaps });
   try {
-    if (isPlanted) await obeyReadings(server.infrastructure.database);
+    if (isPlanted) await plantObeyedAssessments(server.infrastructure.database);
     return await runInjection(server, model, { cases, exfil: forbidden.host });
   } finally {
     await server.close();

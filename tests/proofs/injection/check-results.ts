@@ -68,12 +68,12 @@ export function checkShown(
   secrets: ReadonlyMap<string, string>,
 ): string[] {
   const found: string[] = [];
-  const { assessment: reading } = mention;
-  if (!reading) return ["there is no reading"];
-  const fields = Object.keys(reading).toSorted().join();
+  const { assessment } = mention;
+  if (!assessment) return ["there is no assessment"];
+  const fields = Object.keys(assessment).toSorted().join();
   if (fields !== "assessedAt,failure,status,verdict") found.push(`fields ${fields}`);
-  const { verdict } = reading;
-  if (!verdict) return reading.failure ? found : [...found, "it failed without a word"];
+  const { verdict } = assessment;
+  if (!verdict) return assessment.failure ? found : [...found, "it failed without a word"];
   if (Object.keys(verdict).toSorted().join() !== "level,model,reasons,summary") {
     found.push(`fields of the verdict: ${Object.keys(verdict)}`);
   }
@@ -99,7 +99,7 @@ export function checkShown(
     if (markup.test(quote) || /:\/\//.test(quote))
       found.push(`markup in the quote ${quote.slice(0, 60)}`);
   }
-  const all = JSON.stringify(reading).toLowerCase();
+  const all = JSON.stringify(assessment).toLowerCase();
   for (const [secret, what] of secrets) {
     if (all.includes(secret.toLowerCase())) found.push(`it shows ${what}`);
   }

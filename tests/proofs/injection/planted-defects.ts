@@ -12,7 +12,7 @@ export const trustingLlm = (llm: Llm, exfil: string, secret: string): Llm => ({
 });
 
 /** Makes assessments raise a mention's score, and show text that no check has seen. */
-export async function obeyReadings(database: Database): Promise<void> {
+export async function plantObeyedAssessments(database: Database): Promise<void> {
   await database.query({
     text: `
       create function planted() returns trigger language plpgsql as $$

@@ -7,8 +7,9 @@ import { signUp } from "../collection/event-listeners.ts";
 import { type CollectionSettings, shortRun } from "../collection/options.ts";
 import { createPostGenerator, type GeneratedPost } from "../collection/post-generator.ts";
 import { environmentOf, type RunEnvironment, seed } from "../collection/setup.ts";
-import { randomFrom } from "../import-kill/kills.ts";
 import { type ServerProcess, startRole } from "../processes.ts";
+import { randomFrom } from "../random.ts";
+import { until } from "../until.ts";
 import { type ClientFigures, startClients } from "./clients.ts";
 import type { KillableDatabase } from "./database.ts";
 
@@ -66,16 +67,9 @@ const settings: CollectionSettings = {
 /** Disables all other services. */
 const withoutOthers = { SOURCES: "bluesky", X_BEARER_TOKEN: "", BRAVE_API_KEY: "" };
 
-/** Polls a condition. @returns the seconds until it was true; null: not in time */
-async function until(isSo: () => Promise<boolean>, seconds: number): Promise<number | null> {
-  const begin = performance.now();
-  for (;;) {
-    // The process that the condition depends on may be down.
-    if (await isSo().catch(() => false)) return (performance.now() - begin) / 1_000;
-    if (performance.now() - begin > seconds * 1_000) return null;
-    await pause(200);
-  }
-}
+/** Polls a condition, which is false while a process that it depends on is down. */
+const untilBack = (isSo: () => Promise<boolean>, seconds: number) =>
+  until(() => isSo().catch(() => false), seconds);
 
 async function withDatabase<T>(
   { connection }: KillableDatabase,
@@ -189,7 +183,8 @@ export async function runKills(
 
   const clients = startClients(address, customers);
   try {
-    if ((await until(() => isReadAfter(0), 90)) === null) throw new Error("nothing is being read");
+    if ((await untilBack(() => isReadAfter(0), 90)) === null)
+      throw new Error("nothing is being read");
     const before = generator.published.length;
     print("posts of both sources become mentions; the kills begin");
 
@@ -227,7 +222,7 @@ export async function runKills(
         clients.setApiAway(false);
       }
       const isBack = async () => clients.servedSince(killed) && (await isReadAfter(published));
-      const waited = await until(isBack, recoverySeconds);
+      const waited = await untilBack(isBack, recoverySeconds);
       const seconds = waited === null ? recoverySeconds : (performance.now() - killed) / 1_000;
       recoveries.push({ target, seconds });
       if (target.includes("database") && !target.includes("api")) {
@@ -244,7 +239,7 @@ export async function runKills(
     const mustFind = (post: GeneratedPost) => !early.has(post);
     const comparison = () =>
       withDatabase(database, (client) => compare(client, generator.published, expected, mustFind));
-    await until(async () => {
+    await untilBack(async () => {
       const { missing, surplus } = await comparison();
       if (missing.length + surplus.length > 0) await pause(1_000);
       return missing.length + surplus.length === 0;

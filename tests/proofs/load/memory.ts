@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { median } from "../statistics.ts";
 
 const usage = z.object({
   rss: z.number(),
@@ -35,8 +36,6 @@ export function createMemoryReader(pid: number, file: string) {
     },
   };
 }
-
-const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
 
 /** The course of one kind of memory. All in MB. */
 export interface Course {

@@ -51,14 +51,14 @@ export async function appToken({ reddit }: Sandbox): Promise<string> {
 export async function commentsUnder(
   { reddit }: Sandbox,
   token: string,
-  { postId, account, handAccount }: Staged,
+  { postId, account, manualAccount }: Staged,
 ): Promise<{ name: string; body: string }[]> {
   const answer = await fetch(`${reddit}/comments/${postId.slice(3)}?limit=500`, {
     headers: { "user-agent": "node:earshot-proof:1.0", authorization: `bearer ${token}` },
   });
   const [, { data }] = thread.parse(await answer.json());
   return data.children
-    .filter(({ data: { author } }) => author === account || author === handAccount)
+    .filter(({ data: { author } }) => author === account || author === manualAccount)
     .map(({ data: { name, body } }) => ({ name, body }));
 }
 

@@ -229,7 +229,7 @@ export async function failAnswer(
 const made = z.object({ url: z.string() });
 
 /** Posts a reply manually, and kills the API while it records the permalink; then the writer tries again. */
-export async function placeByHand(
+export async function placeManually(
   { gates, sandbox, product }: KillSetup,
   staged: Staged,
   round: number,
@@ -237,7 +237,7 @@ export async function placeByHand(
   const { url } = made.parse(
     await sandbox.control("POST", "comments", {
       postId: staged.postId,
-      author: staged.handAccount,
+      author: staged.manualAccount,
       body: staged.text,
     }),
   );

@@ -19,7 +19,7 @@ import {
   killPoints,
   kills,
   place,
-  placeByHand,
+  placeManually,
   platformFaults,
   type Second,
   stopPoints,
@@ -171,7 +171,8 @@ export async function runPlacing(
       }
       print(`killed ${run.rounds} times ${point}`);
     }
-    for (let round = 0; round < run.rounds; round++) await placeByHand(setup, await next(), round);
+    for (let round = 0; round < run.rounds; round++)
+      await placeManually(setup, await next(), round);
     killed += Math.ceil(run.rounds / 2);
     print(`${run.rounds} manually, killed ${Math.ceil(run.rounds / 2)} times during it`);
     for (const fault of platformFaults) {

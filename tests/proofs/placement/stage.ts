@@ -22,7 +22,7 @@ export interface Staged {
   account: string;
   accountId: string;
   /** The account of manual placements. */
-  handAccount: string;
+  manualAccount: string;
   /** The writer's access token, which lasts a quarter of an hour. */
   token: string;
   signIn(): Promise<string>;
@@ -92,8 +92,8 @@ export function createStage(server: Server, sandbox: Sandbox) {
     return id;
   }
 
-  async function writerWith(handAccount: string): Promise<() => Promise<string>> {
-    const email = `${handAccount}@example.test`;
+  async function writerWith(manualAccount: string): Promise<() => Promise<string>> {
+    const email = `${manualAccount}@example.test`;
     const password = "a good long password";
     await infrastructure.database.transaction((tx) =>
       services.accounts.create(tx, { email, password, fullName: "Jo", userType: "writer" }),
@@ -101,7 +101,7 @@ export function createStage(server: Server, sandbox: Sandbox) {
     const signIn = async () =>
       dataOf(await call("writerLogin", { body: { email, password } })).accessToken;
     const token = await signIn();
-    const body = { accounts: { reddit: handAccount } };
+    const body = { accounts: { reddit: manualAccount } };
     dataOf(await call("putWriterSettings", { body }, { token }));
     return signIn;
   }
@@ -143,9 +143,9 @@ export function createStage(server: Server, sandbox: Sandbox) {
       }
       dataOf(await call("putSettings", { body: { autoPost: true } }, person));
       const { mentionId, postId } = await mentionFor(person, phrase);
-      const handAccount = `hand_${run}_${made}`;
+      const manualAccount = `hand_${run}_${made}`;
       const account = `api_${run}_${made}`;
-      const signIn = await writerWith(handAccount);
+      const signIn = await writerWith(manualAccount);
       const token = await signIn();
       const params = { id: mentionId };
       const { assignment: claim } = dataOf(await call("claimOpportunity", { params }, { token }));
@@ -161,7 +161,17 @@ export function createStage(server: Server, sandbox: Sandbox) {
       }
       const accountId = await connect(account);
       const { id: replyId, text } = assignment;
-      return { replyId, workspaceId, postId, text, account, accountId, handAccount, token, signIn };
+      return {
+        replyId,
+        workspaceId,
+        postId,
+        text,
+        account,
+        accountId,
+        manualAccount,
+        token,
+        signIn,
+      };
     },
   };
 }

@@ -12,7 +12,7 @@ import { basename, join } from "node:path";
 
 const root = join(import.meta.dirname, "../../..");
 /** Folders that a copy does not need, or links to. */
-const leftOut = new Set(["node_modules", ".git", "data", "test-results", "screenshots"]);
+const excludedFolders = new Set(["node_modules", ".git", "data", "test-results", "screenshots"]);
 
 /** A copy of the repository, in which defects can be planted. */
 export interface Copy {
@@ -29,7 +29,7 @@ export function copyRepository(): Copy {
   const folder = join(parent, "earshot");
   cpSync(root, folder, {
     recursive: true,
-    filter: (source) => source === root || !leftOut.has(basename(source)),
+    filter: (source) => source === root || !excludedFolders.has(basename(source)),
   });
   linkModules(folder);
   const shared = join(root, "../shared");

@@ -1,5 +1,6 @@
 import { dataOf, type Server } from "../../../apps/server/src/testing/server.ts";
 import { researchLimits } from "../../../packages/contract/src/index.ts";
+import { quantile } from "../statistics.ts";
 import { foreignWords, linesOf } from "./check.ts";
 import { hostilePosts } from "./hostile.ts";
 import {
@@ -158,14 +159,15 @@ export async function runMany(server: Server, services: Services, count: number)
     calls: { reddit, x, model: services.llm.asked.length - modelCallsBefore },
     /** Each analysis searches each source once, and asks the model for personas and for keywords. */
     plan: { reddit: count, x: count, model: 2 * count },
-    p99: { idle: percentile(idle, 0.99), busy: percentile(busy, 0.99) },
+    p99: { idle: p99Of(idle), busy: p99Of(busy) },
   };
 }
 
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[
-    Math.min(values.length - 1, Math.floor(values.length * share))
-  ] ?? 0;
+const p99Of = (values: readonly number[]) =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.99,
+  );
 
 /** Makes calls as a customer, one after another, until a promise settles. @returns the latencies in milliseconds */
 async function latenciesWhile(

@@ -1,14 +1,3 @@
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32, T. Ettinger, public domain). */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const frequent =
   "the to and a of it you is in for that on with not be are have this if or but at as we can from they your do one will so all there what an by which up when more out them no some time just get how also than then would like into has its who only make any most other use".split(
     " ",
@@ -33,11 +22,11 @@ export function createWriting(random: () => number) {
   const all = sums.at(-1) ?? 0;
 
   function word(): string {
-    const requested = random() * all;
+    const target = random() * all;
     let [low, high] = [0, sums.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((sums[middle] ?? 0) < requested) low = middle + 1;
+      if ((sums[middle] ?? 0) < target) low = middle + 1;
       else high = middle;
     }
     return words[low] ?? "";
@@ -52,9 +41,9 @@ export function createWriting(random: () => number) {
 
   /** The sentences of a reply of 60 to 200 words; one in six also occurs in many other replies. */
   function reply(): string[] {
-    const requested = 60 + Math.floor(random() * 130);
+    const targetWords = 60 + Math.floor(random() * 130);
     const sentences: string[] = [];
-    for (let count = 0; count < requested; ) {
+    for (let count = 0; count < targetWords; ) {
       const one = random() < 1 / 6 ? pick(stock) : sentence();
       sentences.push(one);
       count += one.split(" ").length;

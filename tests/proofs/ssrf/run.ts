@@ -55,7 +55,7 @@ export async function runSsrf(
   async function expect(
     promise: string,
     address: string,
-    requested: "page" | "refused" | readonly WebsiteFailure[],
+    expected: "page" | "refused" | readonly WebsiteFailure[],
   ): Promise<Outcome> {
     const line = lines.get(promise) ?? { tried: 0, wrong: [] };
     lines.set(promise, line);
@@ -67,9 +67,9 @@ export async function runSsrf(
     const isPublic =
       "website" in outcome && new URL(outcome.website.address).hostname === "open.test";
     const fits =
-      requested === "refused"
+      expected === "refused"
         ? isPublic || (result !== "page" && result !== "error")
-        : result === requested || requested.includes(result as never);
+        : result === expected || expected.includes(result as never);
     const shown = JSON.stringify(address.slice(0, 120));
     if (!fits) line.wrong.push(`${shown}: ${result}`);
     if (setup.hits() > before) line.wrong.push(`${shown}: reached the canary`);

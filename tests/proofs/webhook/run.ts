@@ -17,10 +17,12 @@ import {
 } from "../../../apps/server/src/testing/fake-paddle-account.ts";
 import { openServer } from "../../../apps/server/src/testing/server.ts";
 import { type ServerProcess, startRole } from "../processes.ts";
+import { randomFrom } from "../random.ts";
+import { quantile } from "../statistics.ts";
 import { beginCheckout } from "./begin.ts";
 import { countOpen, findForged, findWrong } from "./check.ts";
 import { type Delivery, planDeliveries } from "./deliveries.ts";
-import { createLives, createRandom, type Expected } from "./lives.ts";
+import { createLives, type Expected } from "./lives.ts";
 
 export interface WebhookOptions {
   deliveries: number;
@@ -73,8 +75,7 @@ async function post(url: string, payload: string, headers: Record<string, string
 
 function quantilesOf(times: readonly number[]): Quantiles {
   const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
 }
 
 /** Paddle's API, as far as the product uses it here: reading and canceling subscriptions. */
@@ -173,7 +174,7 @@ export async function runWebhook(
   { connection, folder }: { connection: Connection; folder: string },
   { deliveries: count, seed, kills }: WebhookOptions,
 ): Promise<WebhookFigures> {
-  const random = createRandom(seed);
+  const random = randomFrom(seed);
   const lives = createLives(random, new Date());
   const { paddle } = lives;
   const api = await startApi(paddle);

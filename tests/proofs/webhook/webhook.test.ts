@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../../apps/server/src/testing/app.ts";
+import { randomFrom } from "../random.ts";
 import { beginCheckout } from "./begin.ts";
 import { countOpen, findForged, findWrong } from "./check.ts";
 import { type Delivery, planDeliveries } from "./deliveries.ts";
-import { createLives, createRandom, type Expected } from "./lives.ts";
+import { createLives, type Expected } from "./lives.ts";
 
-const random = createRandom(20_261_125);
+const random = randomFrom(20_261_125);
 const until = new Date();
 const lives = createLives(random, until);
 

@@ -1,3 +1,4 @@
+import { quantile } from "../statistics.ts";
 import type { Receiver } from "./receivers.ts";
 
 /** The result of a run's receivers. */
@@ -17,9 +18,6 @@ export interface Judgment {
   /** The delays from the commit of an event to its arrival at a healthy receiver, in milliseconds. */
   delays: { p50: number; p95: number; max: number };
 }
-
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /**
  * Compares the received events with the stored posts. Each receiver is sent posts 1, 2, 3 …; whatever it responds, it
@@ -53,8 +51,8 @@ export function judge(receivers: readonly Receiver[], committedAt: readonly numb
   }
   delays.sort((a, b) => a - b);
   judgment.delays = {
-    p50: percentile(delays, 0.5),
-    p95: percentile(delays, 0.95),
+    p50: quantile(delays, 0.5),
+    p95: quantile(delays, 0.95),
     max: delays.at(-1) ?? 0,
   };
   return judgment;

@@ -7,6 +7,7 @@ import { signUp } from "../collection/event-listeners.ts";
 import { seedKeywords, seedWorkspaces } from "../collection/seed.ts";
 import type { RunEnvironment } from "../collection/setup.ts";
 import { type ServerProcess, startRole } from "../processes.ts";
+import { until } from "../until.ts";
 
 /** The size of the run, and whether it must fail. */
 export interface WorkersOptions {
@@ -36,7 +37,7 @@ export interface WorkersFigures {
   differences: string;
 }
 
-const watchedSources = z.object({
+const polledSources = z.object({
   data: z.object({
     sources: z.array(
       z.object({
@@ -60,18 +61,9 @@ const plantDefect = `
 const removeDefect = "drop function if exists skip_reddit cascade";
 const reportSeconds = 20;
 const readSeconds = 60;
+/** How often a condition is polled. */
+const pollMs = 100;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Polls a condition. @returns after how many seconds it was true; null: not in time */
-async function until(isSo: () => Promise<boolean>, seconds: number): Promise<number | null> {
-  const begin = performance.now();
-  const elapsed = () => (performance.now() - begin) / 1_000;
-  for (;;) {
-    if (await isSo()) return elapsed();
-    if (elapsed() > seconds) return null;
-    await wait(100);
-  }
-}
 
 /** Creates the processes of a run, each with the given services. */
 function createProcesses({ connection, folder, sandbox }: RunEnvironment) {
@@ -154,7 +146,7 @@ export async function runWorkers(
     const watched = async (name: string) => {
       const headers = { authorization: `Bearer ${token}` };
       const response = await fetch(`${address}/api/discovery/watching`, { headers });
-      const { data } = watchedSources.parse(await response.json());
+      const { data } = polledSources.parse(await response.json());
       return data.sources.find(({ source }) => source === name);
     };
     const metrics = async () => (await (await fetch(`${address}/metrics`)).text()).split("\n");
@@ -169,7 +161,7 @@ export async function runWorkers(
     };
     /** @returns the titles without a mention when the time is up */
     const awaitMentions = async (titles: readonly string[]) => {
-      await until(async () => (await missing(titles)).length === 0, readSeconds);
+      await until(async () => (await missing(titles)).length === 0, readSeconds, pollMs);
       return missing(titles);
     };
 
@@ -198,20 +190,22 @@ export async function runWorkers(
       seconds === null ? null : seconds + (begin - killed) / 1_000;
     const begin = performance.now();
     const [screens, inMetrics, log] = await Promise.all([
-      until(async () => (await watched("reddit"))?.isInterrupted === true, reportSeconds),
+      until(async () => (await watched("reddit"))?.isInterrupted === true, reportSeconds, pollMs),
       until(
         async () => (await metrics()).includes('earshot_source_workers{source="reddit"} 0'),
         reportSeconds,
+        pollMs,
       ),
       until(
         async () => processes.logOf("api").includes("Reddit is not being checked"),
         reportSeconds,
+        pollMs,
       ),
     ]);
     const customerText = (await watched("reddit"))?.failure ?? null;
     const otherSourceConnected = (await watched("x"))?.connected ?? false;
     await signUp(address, 1);
-    const waited = (await until(hasMail, reportSeconds)) !== null;
+    const waited = (await until(hasMail, reportSeconds, pollMs)) !== null;
     const sentBefore = mails.parse(await sandbox.control("GET", "mails")).length;
     const interrupted = await writePosts(sandbox, "interrupted", options.whileInterrupted);
     print(`reported after ${screens?.toFixed(1)} s; mail waits: ${waited}`);
@@ -221,7 +215,7 @@ export async function runWorkers(
     const missingAfterInterruption = await awaitMentions(interrupted);
     const isSent = async () =>
       mails.parse(await sandbox.control("GET", "mails")).length > sentBefore && !(await hasMail());
-    const sent = (await until(isSent, readSeconds)) !== null;
+    const sent = (await until(isSent, readSeconds, pollMs)) !== null;
     print(`${missingAfterInterruption.length} of ${interrupted.length} missing after it`);
     return {
       posts: beside.length + interrupted.length,

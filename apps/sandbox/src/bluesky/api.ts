@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Faults } from "../faults.ts";
 import { blueskyCallFaults } from "../service-faults.ts";
-import { leaveUnanswered } from "../unanswered.ts";
+import { cutBody, leaveUnanswered } from "../unanswered.ts";
 import type { StreamDictionary } from "./dictionary.ts";
 import type { Account, BlueskyPost, Network } from "./network.ts";
 
@@ -94,12 +94,7 @@ function fail(
         .header("content-type", "text/html; charset=utf-8")
         .send("<!DOCTYPE html><html><body>Just a moment…</body></html>");
     case "cut-body":
-      reply.hijack();
-      reply.raw.writeHead(200, {
-        "content-type": "application/json; charset=utf-8",
-        "content-length": cutAnswer.length * 50,
-      });
-      return void reply.raw.write(cutAnswer, () => request.raw.socket.destroy());
+      return void cutBody(request, reply, cutAnswer);
     case "bad-json":
       return json(cutAnswer);
     case "wrong-shape":

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Faults } from "../faults.ts";
-import { createReceived, gatewayPage, type Received, registerReceived } from "../hooks/received.ts";
+import { createReceived, gatewayPage, registerReceived } from "../hooks/received.ts";
 import { type FaultName, serviceFaults } from "../service-faults.ts";
 import { leaveUnanswered } from "../unanswered.ts";
 
@@ -68,7 +68,7 @@ function problemOf(body: { content?: unknown; embeds?: unknown }): string | null
 export function registerDiscord(
   app: FastifyInstance,
   { faults, clock }: { faults: Faults; clock: Clock },
-): Received {
+): void {
   const received = createReceived(clock);
   app.post<{ Params: Record<"id" | "token", string>; Querystring: { wait?: string } }>(
     "/discord/api/webhooks/:id/:token",
@@ -106,5 +106,4 @@ export function registerDiscord(
     },
   );
   registerReceived(app, "discord", received);
-  return received;
 }

@@ -1,3 +1,4 @@
+import { escapeXml } from "../xml.ts";
 import type { FeedItem } from "./items.ts";
 
 /** The blog's public address. */
@@ -5,8 +6,6 @@ export const blogUrl = "https://tradeletters.test";
 const title = "Trade Letters";
 const description = "A letter for people who run workshops";
 
-const escapeXml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const htmlOf = ({ body }: FeedItem) => body.map((line) => `<p>${escapeXml(line)}</p>`).join("");
 const linkOf = ({ slug }: FeedItem) => `${blogUrl}/posts/${slug}`;
 

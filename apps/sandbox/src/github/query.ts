@@ -75,7 +75,7 @@ export function parseQuery(
   const created = qualifiers.find((one) => one.startsWith("created:"));
   const { from, until } = createdBounds(created?.slice("created:".length));
   const isEither = operators.includes("OR") && among.includes("issue");
-  const requested = [...phrases, ...free].map(fold);
+  const terms = [...phrases, ...free].map(fold);
   return {
     kinds: (kinds.length > 0 ? kinds : among).filter((kind) => among.includes(kind)),
     fits({ title, body, createdAt }) {
@@ -83,8 +83,8 @@ export function parseQuery(
       if (at < from || at > until) return false;
       const words = `${fold(title)}${fold(body)}`;
       return isEither
-        ? requested.some((one) => words.includes(one))
-        : requested.every((one) => words.includes(one));
+        ? terms.some((one) => words.includes(one))
+        : terms.every((one) => words.includes(one));
     },
   };
 }

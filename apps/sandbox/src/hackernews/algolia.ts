@@ -61,7 +61,7 @@ function queryTest(query: string): Test {
     isExcluded: minus === "-",
     words: wordsOf(phrase ?? word ?? ""),
   }));
-  const requested = parts.filter(({ words }) => words.length > 0);
+  const terms = parts.filter(({ words }) => words.length > 0);
   return (item) => {
     const words = wordsOf(`${item.title}\n${item.text}`);
     const occurs = (run: readonly string[], isLast: boolean) =>
@@ -72,8 +72,8 @@ function queryTest(query: string): Test {
           return isPrefix ? found.startsWith(word) : found === word;
         }),
       );
-    return requested.every(
-      ({ words: run, isExcluded }, at) => occurs(run, at === requested.length - 1) !== isExcluded,
+    return terms.every(
+      ({ words: run, isExcluded }, at) => occurs(run, at === terms.length - 1) !== isExcluded,
     );
   };
 }

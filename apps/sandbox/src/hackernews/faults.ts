@@ -49,7 +49,7 @@ const faultResponses: Record<RequestFault, FaultResponse> = {
 /** Faults that can apply to any call, before the call is read. */
 export const requestFaults = Object.keys(faultResponses) as RequestFault[];
 
-/** Applies a fault to a call. @returns whether the fault replaces the normal response */
+/** Applies a fault to a call. @returns the reply, or undefined when the call still needs a normal response */
 export async function fail(
   fault: RequestFault,
   request: FastifyRequest,

@@ -37,7 +37,7 @@ export function createReceived(clock: Clock) {
     },
   };
 }
-export type Received = ReturnType<typeof createReceived>;
+type Received = ReturnType<typeof createReceived>;
 
 /** Routes that show tests and proofs the received messages; not part of any service. */
 export function registerReceived(

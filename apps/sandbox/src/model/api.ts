@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Faults } from "../faults.ts";
 import type { FaultName } from "../service-faults.ts";
-import { pause } from "../unanswered.ts";
+import { cutBody, pause } from "../unanswered.ts";
 import type { ApiFormat } from "./api-format.ts";
 import type { ModelCall, ModelCallLog } from "./call-log.ts";
 import { chatCompletions } from "./chat-completions.ts";
@@ -11,7 +11,6 @@ import { complete, modelName } from "./completion.ts";
 import {
   type CompletionFault,
   completionFaults,
-  cutBody,
   jsonFaults,
   refusalFaults,
   sendWireFault,
@@ -112,7 +111,8 @@ export function registerModelApi(app: FastifyInstance, deps: ModelDeps): void {
       return sendEvents(reply, { events, wordMs, fault, broken: form.errorEvent(), ended });
     }
     if (fault === "cut-body") {
-      cutBody(request, reply, form.whole(completion, modelRequest));
+      const whole = JSON.stringify(form.whole(completion, modelRequest));
+      cutBody(request, reply, whole.slice(0, whole.length / 2));
       return reply;
     }
     ended();

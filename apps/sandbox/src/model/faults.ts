@@ -78,14 +78,3 @@ export function sendWireFault(
   else reply.send({ object: "list", data: [{ object: "embedding", index: 0, embedding: [0.25] }] });
   return 200;
 }
-
-/** Announces the whole response, sends half of it, and ends the connection. */
-export function cutBody(request: FastifyRequest, reply: FastifyReply, response: object): void {
-  const bytes = Buffer.from(JSON.stringify(response));
-  reply.hijack();
-  reply.raw.writeHead(200, {
-    "content-type": "application/json; charset=utf-8",
-    "content-length": bytes.length,
-  });
-  reply.raw.write(bytes.subarray(0, bytes.length / 2), () => request.raw.socket.destroy());
-}

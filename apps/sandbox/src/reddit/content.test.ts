@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { communities } from "./communities.ts";
-import { type Kind, phrasesIn, type SeedComment, watchedPhrases } from "./content.ts";
+import { type Kind, monitoredPhrases, phrasesIn, type SeedComment } from "./content.ts";
 import { fill } from "./live.ts";
 import { laterAuthors } from "./live-authors.ts";
 import { livePosts } from "./live-posts/index.ts";
@@ -33,9 +33,9 @@ describe("the threads", () => {
     expect(shareOf(threads, "lead")).toBeLessThanOrEqual(0.2);
   });
 
-  test("contain every watched phrase, often without being a lead", () => {
+  test("contain every monitored phrase, often without being a lead", () => {
     const hits = threads.filter((thread) => phrasesIn(thread).length > 0);
-    for (const phrase of watchedPhrases) {
+    for (const phrase of monitoredPhrases) {
       expect(threads.some((thread) => phrasesIn(thread).includes(phrase))).toBe(true);
     }
     expect(hits.length).toBeGreaterThanOrEqual(25);
@@ -79,7 +79,7 @@ describe("the threads", () => {
 });
 
 describe("the live posts", () => {
-  test("are at least 60, a fifth with a watched phrase, some of them leads", () => {
+  test("are at least 60, a fifth with a monitored phrase, some of them leads", () => {
     const hits = livePosts.filter((post) => phrasesIn(post).length > 0);
     expect(livePosts.length).toBeGreaterThanOrEqual(60);
     expect(hits.length / livePosts.length).toBeGreaterThanOrEqual(0.2);

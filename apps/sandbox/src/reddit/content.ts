@@ -75,7 +75,7 @@ export function removedComment(score: number, ...replies: readonly SeedComment[]
 }
 
 /** The phrases that the demo customer monitors. */
-export const watchedPhrases = [
+export const monitoredPhrases = [
   "invoicing software",
   "invoice software",
   "late payments",
@@ -87,8 +87,8 @@ export const watchedPhrases = [
   "time tracking",
 ] as const;
 
-/** The watched phrases in these texts, in any case. */
+/** The monitored phrases in these texts, in any case. */
 export function phrasesIn(text: { title: string; body: string }): string[] {
   const whole = `${text.title}\n${text.body}`.toLowerCase();
-  return watchedPhrases.filter((phrase) => whole.includes(phrase));
+  return monitoredPhrases.filter((phrase) => whole.includes(phrase));
 }

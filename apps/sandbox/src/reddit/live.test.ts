@@ -23,12 +23,12 @@ function stream(postsPerMinute: number, seed = 1) {
 }
 
 describe("the live stream", () => {
-  test("has a watched phrase within ten seconds, starting with a lead", () => {
+  test("has a monitored phrase within ten seconds, starting with a lead", () => {
     const { arrived } = stream(12);
     vi.advanceTimersByTime(10_000);
     const first = arrived().at(-1);
     expect(first && phrasesIn(first).length).toBeGreaterThan(0);
-    expect(orderOf(livePosts, 1).watched[0]?.kind).toBe("lead");
+    expect(orderOf(livePosts, 1).monitored[0]?.kind).toBe("lead");
   });
 
   test("also starts quickly at a slow rate", () => {
@@ -122,12 +122,12 @@ describe("rounds", () => {
   });
 
   test("have other authors and other words from the second one on", () => {
-    const { watched, others } = orderOf(livePosts, 1);
+    const { monitored, others } = orderOf(livePosts, 1);
     for (const order of [
-      { watched, others: [] },
-      { watched: [], others },
+      { monitored, others: [] },
+      { monitored: [], others },
     ]) {
-      const { length } = order.watched.length > 0 ? order.watched : order.others;
+      const { length } = order.monitored.length > 0 ? order.monitored : order.others;
       for (let index = 0; index < length; index++) {
         const [first, second] = [livePostAt(order, index), livePostAt(order, index + length)];
         expect(second?.author).not.toBe(first?.author);
@@ -136,7 +136,7 @@ describe("rounds", () => {
     }
   });
 
-  test("have a watched phrase in every third post", () => {
+  test("have a monitored phrase in every third post", () => {
     const order = orderOf(livePosts, 1);
     const found = Array.from({ length: 90 }, (_, index) => {
       const post = livePostAt(order, index);

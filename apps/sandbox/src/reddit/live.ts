@@ -37,36 +37,36 @@ function authorOf(post: LivePost, round: number): string {
 }
 
 /** One post in this many contains a phrase that the demo customer monitors. */
-const watchedEvery = 3;
+const monitoredEvery = 3;
 
 /** The order of the posts in the endless stream. */
 export interface StreamOrder {
   /** Posts with a phrase of the demo customer. A lead is first, so that a demo shows one soon. */
-  watched: readonly LivePost[];
+  monitored: readonly LivePost[];
   others: readonly LivePost[];
 }
 
 /** Shuffles the posts with a seed. */
 export function orderOf(posts: readonly LivePost[], seed: number): StreamOrder {
   const order = shuffled(posts, seed);
-  const watched = order.filter((post) => phrasesIn(post).length > 0);
-  const first = watched.findIndex(({ kind }) => kind === "lead");
-  const [lead] = first > 0 ? watched.splice(first, 1) : [];
+  const monitored = order.filter((post) => phrasesIn(post).length > 0);
+  const first = monitored.findIndex(({ kind }) => kind === "lead");
+  const [lead] = first > 0 ? monitored.splice(first, 1) : [];
   return {
-    watched: lead ? [lead, ...watched] : watched,
+    monitored: lead ? [lead, ...monitored] : monitored,
     others: order.filter((post) => phrasesIn(post).length === 0),
   };
 }
 
 /** The list that post number `index` is from, and its position there. */
-function turnOf({ watched, others }: StreamOrder, index: number) {
-  if (others.length === 0) return { from: watched, at: index };
-  if (watched.length === 0) return { from: others, at: index };
-  const block = Math.floor(index / watchedEvery);
-  const offset = index % watchedEvery;
+function turnOf({ monitored, others }: StreamOrder, index: number) {
+  if (others.length === 0) return { from: monitored, at: index };
+  if (monitored.length === 0) return { from: others, at: index };
+  const block = Math.floor(index / monitoredEvery);
+  const offset = index % monitoredEvery;
   return offset === 0
-    ? { from: watched, at: block }
-    : { from: others, at: block * (watchedEvery - 1) + offset - 1 };
+    ? { from: monitored, at: block }
+    : { from: others, at: block * (monitoredEvery - 1) + offset - 1 };
 }
 
 /** A post of the stream; for a crosspost, with the community of the original. */

@@ -1,4 +1,5 @@
 import { markdownToHtml } from "../markdown.ts";
+import { escapeXml } from "../xml.ts";
 import { nameId } from "./ids.ts";
 
 /** A JSON value. */
@@ -50,9 +51,7 @@ export const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1_0
 export const fullnameOf = (author: string) => `t2_${nameId(author)}`;
 
 function escaped(value: Json): Json {
-  if (typeof value === "string") {
-    return value.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-  }
+  if (typeof value === "string") return escapeXml(value);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(escaped);
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, escaped(inner)]));

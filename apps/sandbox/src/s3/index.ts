@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { Faults } from "../faults.ts";
 import { serviceFaults } from "../service-faults.ts";
 import { leaveUnanswered } from "../unanswered.ts";
+import { escapeXml } from "../xml.ts";
 import { checkSignature, type Refusal } from "./signature.ts";
 
 /** The only bucket. */
@@ -19,9 +20,6 @@ interface StoredObject {
 interface ObjectRoute {
   Params: { bucket: string; "*": string };
 }
-
-const escapeXml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Sends an error in S3's format (Amazon S3 API reference, "Error responses"). */
 function sendError(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Faults } from "../faults.ts";
-import { createReceived, gatewayPage, type Received, registerReceived } from "../hooks/received.ts";
+import { createReceived, gatewayPage, registerReceived } from "../hooks/received.ts";
 import { type FaultName, serviceFaults } from "../service-faults.ts";
 import { leaveUnanswered } from "../unanswered.ts";
 import { isValidBlocks } from "./blocks.ts";
@@ -28,7 +28,7 @@ const responses: Record<FaultName<"slack">, FaultResponse> = {
 export function registerSlack(
   app: FastifyInstance,
   { faults, clock }: { faults: Faults; clock: Clock },
-): Received {
+): void {
   const received = createReceived(clock);
   app.post<{ Params: Record<"team" | "hook" | "token", string> }>(
     "/slack/services/:team/:hook/:token",
@@ -48,5 +48,4 @@ export function registerSlack(
     },
   );
   registerReceived(app, "slack", received);
-  return received;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Faults } from "../faults.ts";
-import { createReceived, gatewayPage, type Received, registerReceived } from "../hooks/received.ts";
+import { createReceived, gatewayPage, registerReceived } from "../hooks/received.ts";
 import { type FaultName, serviceFaults } from "../service-faults.ts";
 import { leaveUnanswered } from "../unanswered.ts";
 
@@ -41,7 +41,7 @@ interface Card {
 export function registerTeams(
   app: FastifyInstance,
   { faults, clock }: { faults: Faults; clock: Clock },
-): Received {
+): void {
   const received = createReceived(clock);
   app.post<{ Params: { "*": string }; Querystring: { sig?: string } }>(
     "/teams/*",
@@ -69,5 +69,4 @@ export function registerTeams(
     },
   );
   registerReceived(app, "teams", received);
-  return received;
 }

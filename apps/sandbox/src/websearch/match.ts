@@ -18,9 +18,9 @@ function words(text: string): string {
     .join(" ")} `;
 }
 
-const contains = (text: string, requested: string): boolean => {
-  const phrase = words(requested);
-  return phrase.trim() !== "" && words(text).includes(phrase);
+const contains = (text: string, phrase: string): boolean => {
+  const run = words(phrase);
+  return run.trim() !== "" && words(text).includes(run);
 };
 
 /** Matches `site:linkedin.com/posts`: the host or a parent domain, and the start of the path. */

@@ -87,7 +87,7 @@ export function searchIndex(pages: Pages, request: IndexQuery, clock: Clock): Se
     found.sort((a, b) => rankOf(b, request.country) - rankOf(a, request.country));
   const exact = fresh.filter((page) => matches(query, page));
   const loose = fresh.filter((page) => !exact.includes(page) && matches(query, page, true));
-  const requested = searchTermsOf(query);
+  const searchTerms = searchTermsOf(query);
 
   function foundOf(page: Page): SearchResult[] {
     const { site, path, id, text, isPost, postedAt } = page;
@@ -96,7 +96,7 @@ export function searchIndex(pages: Pages, request: IndexQuery, clock: Clock): Se
     const first: SearchResult = {
       url: at(realUrlOf(page), path),
       title: titleOf(page),
-      snippet: excerpt(text, requested),
+      snippet: excerpt(text, searchTerms),
       date: !isPost || hash(id) % 4 === 3 ? null : postedAt,
       page,
     };

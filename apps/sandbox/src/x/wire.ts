@@ -1,3 +1,4 @@
+import { escapeXml } from "../xml.ts";
 import type { Account } from "./accounts.ts";
 import type { XPost } from "./store.ts";
 
@@ -16,9 +17,6 @@ export interface FieldSelection {
 
 /** Longer texts are shortened, and complete only in a note. */
 const maxLength = 280;
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -58,7 +56,7 @@ export function postObject(post: XPost, { spelling, postFields, authors }: Field
   const cut = `${post.text.slice(0, maxLength - 4).toWellFormed()}… https://t.co/${post.id.slice(-10)}`;
   return {
     id: post.id,
-    text: escaped(long ? cut : post.text),
+    text: escapeXml(long ? cut : post.text),
     [name.history]: [post.id],
     // An expansion includes the field that it expands (X API v2, expansions).
     ...((isRequested("author_id") || authors) && { author_id: post.author.id }),
@@ -78,7 +76,7 @@ export function postObject(post: XPost, { spelling, postFields, authors }: Field
     ...((isRequested("referenced_tweets") || isRequested("referenced_posts")) &&
       references.length > 0 && { [name.references]: references }),
     ...((isRequested("note_tweet") || isRequested("note_post")) &&
-      long && { [name.note]: { text: escaped(post.text) } }),
+      long && { [name.note]: { text: escapeXml(post.text) } }),
   };
 }
 

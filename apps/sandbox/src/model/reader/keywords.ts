@@ -92,7 +92,7 @@ function choresIn(text: string): string[] {
 }
 
 /** Problems that a text names with an adjective, such as "late invoices". */
-const troublesIn = (text: string): string[] =>
+const problemsIn = (text: string): string[] =>
   text
     .toLowerCase()
     .match(/\b(?:double|late|lost|manual|messy|missed|overdue|slow|unpaid|wasted) [a-z-]{4,}/g) ??
@@ -178,7 +178,7 @@ export function suggestKeywords(text: string, facts: ReadonlyMap<string, string>
     ]),
     [
       ...choresIn(pains).map((chore) => problem(`how do i ${chore}`)),
-      ...troublesIn(pains).map((trouble) => problem(`how do you deal with ${trouble}`)),
+      ...problemsIn(pains).map((pain) => problem(`how do you deal with ${pain}`)),
     ],
   ]);
   const seen = new Set(known);

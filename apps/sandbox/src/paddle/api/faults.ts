@@ -1,20 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Faults } from "../../faults.ts";
 import { type FaultName, serviceFaults } from "../../service-faults.ts";
-import { leaveUnanswered, pause } from "../../unanswered.ts";
+import { cutBody, leaveUnanswered, pause } from "../../unanswered.ts";
 import { PaddleError, sendProblem } from "../problems.ts";
 
 /** The delay of `slow` in milliseconds. */
 const slowMs = 10_000;
 
 const gateway = "<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>";
-
-/** Announces a whole response and ends the connection early. */
-function cut(request: FastifyRequest, reply: FastifyReply): void {
-  reply.hijack();
-  reply.raw.writeHead(200, { "content-type": "application/json", "content-length": 4_096 });
-  reply.raw.write('{"data": {"id": "sub_', () => request.raw.socket.destroy());
-}
 
 async function respond(
   fault: FaultName<"paddle">,
@@ -29,7 +22,7 @@ async function respond(
       leaveUnanswered(request, reply);
       return reply;
     case "cut-body":
-      cut(request, reply);
+      cutBody(request, reply, '{"data": {"id": "sub_');
       return reply;
     case "bad-json":
       return reply.type("application/json").send('{"data": {"id": "sub_01');

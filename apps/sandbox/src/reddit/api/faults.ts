@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Faults } from "../../faults.ts";
 import { type FaultName, serviceFaults } from "../../service-faults.ts";
-import { leaveUnanswered, maxUnansweredMs } from "../../unanswered.ts";
+import { cutBody, leaveUnanswered, maxUnansweredMs } from "../../unanswered.ts";
 import { refuseCommunity } from "./community-access.ts";
 import {
   commonHeaders,
@@ -44,17 +44,11 @@ const interstitialPage = `<!DOCTYPE html>
 const cutListing =
   '{"kind": "Listing", "data": {"after": null, "dist": 25, "children": [{"kind": "t3"';
 
-/** Takes over the connection from the framework and starts a response on it. */
-function begin(reply: FastifyReply, headers: Record<string, string | number> = {}) {
-  reply.hijack();
-  const { raw } = reply;
-  raw.writeHead(200, { ...commonHeaders, "content-type": jsonType, ...headers });
-  return raw;
-}
-
 /** Sends the headers, and then one byte at a time. */
 function drip(request: FastifyRequest, reply: FastifyReply): void {
-  const raw = begin(reply);
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { ...commonHeaders, "content-type": jsonType });
   const { socket } = request.raw;
   let at = 0;
   const next = () => raw.write(cutListing[at++] ?? " ");
@@ -65,12 +59,6 @@ function drip(request: FastifyRequest, reply: FastifyReply): void {
     clearInterval(timer);
     clearTimeout(end);
   });
-}
-
-/** Announces more bytes than it sends, then closes the connection. */
-function cut(request: FastifyRequest, reply: FastifyReply): void {
-  const raw = begin(reply, { "content-length": cutListing.length * 50 });
-  raw.write(cutListing, () => request.raw.socket.destroy());
 }
 
 /** Faults in which the call succeeds but reports a failure; the handler of the call implements them. */
@@ -106,7 +94,8 @@ const faultResponses = (prefix: string): Record<Early, FaultResponse> => ({
   "504": bodiless(504),
   timeout: (request, reply) => void leaveUnanswered(request, reply),
   "slow-body": (request, reply) => void drip(request, reply),
-  "cut-body": (request, reply) => void cut(request, reply),
+  "cut-body": (request, reply) =>
+    void cutBody(request, reply, cutListing, { ...commonHeaders, "content-type": jsonType }),
   "html-200": (_request, reply) => sendHtml(reply, 200, interstitialPage),
   "json-errors": (_request, reply) =>
     sendJson(reply, 200, {

@@ -21,12 +21,12 @@ function words(text: string, form: Form): string {
     .join(" ")} `;
 }
 
-function contains(text: string, requested: string, exact = false): boolean {
+function contains(text: string, phrase: string, exact = false): boolean {
   // In scripts without spaces between words, any part matches.
-  if (writtenTogether.test(requested)) return plain(text).includes(plain(requested));
+  if (writtenTogether.test(phrase)) return plain(text).includes(plain(phrase));
   const form = exact ? asWritten : stemOf;
-  const phrase = words(requested, form);
-  return phrase.trim() !== "" && words(text, form).includes(phrase);
+  const run = words(phrase, form);
+  return run.trim() !== "" && words(text, form).includes(run);
 }
 
 const isYes = (text: string) => /^(yes|1|true)$/i.test(text);

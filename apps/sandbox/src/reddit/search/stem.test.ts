@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stemOf } from "./stem.ts";
 
-// Pairs from Porter's paper where only steps 1 and 5 apply, and words of the watched phrases.
+// Pairs from Porter's paper where only steps 1 and 5 apply, and words of the monitored phrases.
 test.each([
   ["caresses", "caress"],
   ["ponies", "poni"],

@@ -3,7 +3,7 @@
  * survival checks, links, clicks and conversions: one row for each day and facet with anything to count, and the
  * sums of all days.
  */
-export const countedAnew = `
+export const recountedFigures = `
   with facets as (
     select m.id as mention_id, f.facet
     from mentions m cross join lateral (
@@ -76,7 +76,7 @@ export const storedFigures = `
   where d.workspace_id = $1 and m.key not in ('workspace_id', 'day', 'facet') and m.value <> '0'`;
 
 /** What `daily_delays` must contain for a workspace ($1) whose time zone is $2. */
-export const delaysCountedAnew = `
+export const recountedDelays = `
   with measured (kind, at, seconds) as (
     select 'found', m.posted_at, extract(epoch from m.found_at - m.posted_at)::float8 from mentions m
       where m.workspace_id = $1 and m.merged_into is null and m.hidden_by is null
