@@ -30,7 +30,7 @@ async function openPosts(): Promise<{ page: Page; errors: string[] }> {
 
 async function fill(page: Page, post: { community: string; title: string }): Promise<void> {
   await page.getByRole("button", { name: "New post" }).click();
-  await page.getByLabel("Community").fill(post.community);
+  await page.getByRole("textbox", { name: "Community" }).fill(post.community);
   await page.getByLabel("Title").fill(post.title);
   await page.getByLabel("Text").fill("How we stopped chasing late invoices, step by step.");
 }

@@ -118,8 +118,16 @@ export function PostForm({ start, onDone }: PostFormProps) {
   const form = useForm<Form>({
     defaultValues: { ...draft.initial, ...chosenBy(start, draft.initial) },
   });
-  const { register, control, formState, getValues, setError, trigger, watch } = form;
+  const { register, control, formState, getValues, setError, trigger, watch, reset } = form;
   useSaveDraft(watch, draft);
+  const [isRestored, setRestored] = useState(
+    JSON.stringify(draft.initial) !== JSON.stringify(savedOf(start.post)),
+  );
+  const startOver = () => {
+    reset(savedOf(start.post));
+    draft.save(savedOf(start.post));
+    setRestored(false);
+  };
   const { handed } = start;
   useEffect(() => {
     // It is handed over only once.
@@ -186,6 +194,14 @@ export function PostForm({ start, onDone }: PostFormProps) {
         void send(isByAccount && getValues("day") !== "" ? "schedule" : "draft");
       }}
     >
+      {isRestored && (
+        <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
+          This is what you entered before.
+          <Button size="small" variant="quiet" onClick={startOver}>
+            Start over
+          </Button>
+        </p>
+      )}
       <SelectField label="Platform" {...register("platform")}>
         {publishingPlatforms.map((name) => (
           <option key={name} value={name}>

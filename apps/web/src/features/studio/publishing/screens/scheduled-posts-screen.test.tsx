@@ -225,9 +225,25 @@ describe("the form", () => {
     await reloaded.user.click(await button("New post"));
     expect(screen.getByLabelText<HTMLTextAreaElement>("Text").value).toBe("Half a text");
     expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Hello");
+    screen.getByText("This is what you entered before.");
     await reloaded.user.click(await button("Save draft"));
     await screen.findByText("Draft saved.");
     await reloaded.user.click(await button("New post"));
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Text").value).toBe("");
+    expect(screen.queryByText("This is what you entered before.")).toBeNull();
+  });
+
+  it("is emptied on request after it was restored", async () => {
+    const { user } = show();
+    await user.click(await button("New post"));
+    set("Text", "Half a text");
+    cleanup();
+    const reloaded = show();
+    await reloaded.user.click(await button("New post"));
+    await reloaded.user.click(await button("Start over"));
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Text").value).toBe("");
+    cleanup();
+    await show().user.click(await button("New post"));
     expect(screen.getByLabelText<HTMLTextAreaElement>("Text").value).toBe("");
   });
 
