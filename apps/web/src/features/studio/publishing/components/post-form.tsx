@@ -197,7 +197,7 @@ export function PostForm({ start, onDone }: PostFormProps) {
       {isRestored && (
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-2">
           This is what you entered before.
-          <Button size="small" variant="quiet" onClick={startOver}>
+          <Button variant="text" size="bare" className="text-sm" onClick={startOver}>
             Start over
           </Button>
         </p>
