@@ -142,6 +142,7 @@ export async function runQuotas(
   /** Adds keywords and uses replies while the plan is upgraded and downgraded. */
   async function raceWithPlans(): Promise<void> {
     const { workspaceId } = await workspaceWith(setup, 0, null);
+    await reserve(workspaceId);
     const tiers: (Tier | null)[] = ["growth", null, "starter", null];
     await race(racers, result("downgrade").unexpected, (at) => {
       if (at % 10 === 9) return setTier(workspaceId, tiers[Math.floor(at / 10) % 4] ?? null);
@@ -153,6 +154,9 @@ export async function runQuotas(
       sold: monitored,
       limit: quotaOf(tier).keywords ?? Number.POSITIVE_INFINITY,
     });
+    // A reply that was used without a plan is none of a plan's: the ledger would not add up.
+    await setTier(workspaceId, "starter");
+    await record("downgrade", workspaceId, { sold: 0, limit: starter });
     // Replies without a plan are given only once, however often the plan ends.
     await setTier(workspaceId, null);
     const { repliesUsed } = await billing.figures(await rowOf(workspaceId));
