@@ -16,7 +16,7 @@ interface EditPanelProps {
   onClose: () => void;
 }
 
-/** Edits a text. It is checked after each pause in typing, and survives closing the panel, and a reload. */
+/** Edits a text, and checks it after each pause in typing. Until it is saved or canceled, the edit survives a reload. */
 export function EditPanel({ item, onSave, onClose }: EditPanelProps) {
   const draft = useFormDraft(
     `content.${item.postId}.${item.postIndex}`,

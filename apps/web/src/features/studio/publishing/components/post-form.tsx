@@ -54,11 +54,11 @@ function savedOf(post: OwnPost | null): Form {
   };
 }
 
-/** What the screen that opened the form chose, over the form's unfinished values. */
-const chosenBy = ({ handed, day }: PostStart, { time }: Form): Partial<Form> => ({
-  ...handed,
-  ...(day && { day, time: time || "09:00" }),
-});
+/** The initial values: a text from another screen begins a new post, everything else continues the unfinished one. */
+function startOf({ post, handed, day }: PostStart, unfinished: Form): Form {
+  if (handed) return { ...savedOf(post), ...handed };
+  return day ? { ...unfinished, day, time: unfinished.time || "09:00" } : unfinished;
+}
 
 const fits = {
   platform: isOneOf(publishingPlatforms),
@@ -115,24 +115,22 @@ export function PostForm({ start, onDone }: PostFormProps) {
     savedOf(start.post),
     fits,
   );
-  const form = useForm<Form>({
-    defaultValues: { ...draft.initial, ...chosenBy(start, draft.initial) },
-  });
+  const form = useForm<Form>({ defaultValues: startOf(start, draft.initial) });
   const { register, control, formState, getValues, setError, trigger, watch, reset } = form;
   useSaveDraft(watch, draft);
+  const { post, handed } = start;
   const [isRestored, setRestored] = useState(
-    JSON.stringify(draft.initial) !== JSON.stringify(savedOf(start.post)),
+    handed === null && JSON.stringify(draft.initial) !== JSON.stringify(savedOf(post)),
   );
   const startOver = () => {
-    reset(savedOf(start.post));
-    draft.save(savedOf(start.post));
+    draft.save(savedOf(post));
+    reset(startOf(start, savedOf(post)));
     setRestored(false);
   };
-  const { handed } = start;
   useEffect(() => {
     // It is handed over only once.
-    if (handed) draft.save(handed);
-  }, [handed, draft]);
+    if (handed) draft.save({ ...savedOf(post), ...handed });
+  }, [post, handed, draft]);
   const platform = useWatch({ control, name: "platform" });
   const { way, titleMax, communityName } = publishing[platform];
   const { data: access } = usePublishingWay(platform);

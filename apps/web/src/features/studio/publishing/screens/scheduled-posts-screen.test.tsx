@@ -242,6 +242,7 @@ describe("the form", () => {
     await reloaded.user.click(await button("New post"));
     await reloaded.user.click(await button("Start over"));
     expect(screen.getByLabelText<HTMLTextAreaElement>("Text").value).toBe("");
+    expect(screen.queryByText("This is what you entered before.")).toBeNull();
     cleanup();
     await show().user.click(await button("New post"));
     expect(screen.getByLabelText<HTMLTextAreaElement>("Text").value).toBe("");
@@ -262,6 +263,23 @@ describe("the form", () => {
     await user.click(await button("Save draft"));
     await screen.findByText("Draft saved.");
     expect(server.to("POST /content/posts")[0]?.body).toMatchObject({ scheduledAt: null });
+  });
+
+  it("begins anew with a text from another screen, which survives a reload", async () => {
+    const { user } = show();
+    await user.click(await button("New post"));
+    set("Community", "SaaS");
+    set("Text", "Half a text");
+    cleanup();
+    handPost({ platform: "reddit", title: "Handed", content: "A whole text" });
+    show();
+    await screen.findByRole("form", { name: "New post" });
+    expect(screen.getByLabelText<HTMLInputElement>("Community").value).toBe("");
+    expect(screen.queryByText("This is what you entered before.")).toBeNull();
+    cleanup();
+    await show().user.click(await button("New post"));
+    expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Handed");
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Text").value).toBe("A whole text");
   });
 
   it("for another platform copies the text and opens the page to paste it on", async () => {
