@@ -37,7 +37,7 @@ export async function fillDatabase(connection: Connection, posts: number): Promi
 }
 
 /**
- * Writes continuously: inserts, updates and deletes posts, which triggers count.
+ * Writes continuously: inserts, updates and deletes posts.
  * @returns a function that ends the writes and returns how many transactions were committed
  */
 export function startWrites(connection: Connection, writers: number): () => Promise<number> {
@@ -47,9 +47,10 @@ export function startWrites(connection: Connection, writers: number): () => Prom
       for (let round = 0; !isEnding; round++) {
         await client.query("begin");
         await client.query(insertPosts("r/writes"), [`t3_write${writer}_${round}_`, 5]);
+        // Each writer has posts of its own: transactions that lock shared rows in different orders can deadlock.
         await client.query(
-          "update posts set score = score + 1, body = body || '.' where id in (select id from posts order by id limit 3 offset $1)",
-          [writer * 3],
+          "update posts set score = score + 1, body = body || '.' where external_id = any($1)",
+          [[1, 2, 3].map((n) => `t3_fill0_${writer * 3 + n}`)],
         );
         await client.query("delete from posts where external_id like $1", [
           `t3_write${writer}_${round - 2}_%`,
