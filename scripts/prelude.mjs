@@ -21,16 +21,35 @@ if (major < 24) {
 process.env.NODE_COMPILE_CACHE ||= join(root, "node_modules/.cache/earshot");
 module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 
+const nodeModules = "/node_modules/";
+/** What the names of packages resolve to, by the importing package and the name. */
+const packageNames = new Map();
+
 /**
- * Node reads all exports of a package again for each file that imports another one of it. Those of drizzle-orm are
- * 180 kB, and it has a hundred files: this took a third of the time until a command starts.
+ * Shortens the resolution of imports, which took a third of the time until a command starts: for each import of a
+ * file, Node reads the package.json that states the format; for each import of a package, all of its exports (those
+ * of drizzle-orm are 180 kB).
  */
 module.registerHooks({
   resolve(specifier, context, next) {
-    const { parentURL = "" } = context;
-    const isOwn = parentURL.includes("/node_modules/drizzle-orm/");
-    if (!isOwn || !/^\..*\.js$/.test(specifier)) return next(specifier, context);
-    return { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true };
+    const { parentURL = "", conditions, importAttributes } = context;
+    if (importAttributes?.type || !conditions?.includes("import")) return next(specifier, context);
+    const isOwn = parentURL.startsWith("file:") && !parentURL.includes(nodeModules);
+    if (/^\.\.?\//.test(specifier)) {
+      const isDrizzle = parentURL.includes(`${nodeModules}drizzle-orm/`);
+      const format =
+        (isOwn && specifier.endsWith(".ts") && "module-typescript") ||
+        (isDrizzle && specifier.endsWith(".js") && "module");
+      if (!format) return next(specifier, context);
+      return { url: new URL(specifier, parentURL).href, format, shortCircuit: true };
+    }
+    if (!isOwn) return next(specifier, context);
+    const name = `${parentURL.slice(0, parentURL.lastIndexOf("/src/"))} ${specifier}`;
+    const known = packageNames.get(name);
+    if (known) return known;
+    const found = { ...next(specifier, context), shortCircuit: true };
+    packageNames.set(name, found);
+    return found;
   },
 });
 

@@ -1,4 +1,4 @@
-import { ApiError } from "@paddle/paddle-node-sdk";
+import type { ApiError } from "@paddle/paddle-node-sdk";
 import { TaskCancelledError } from "cockatiel";
 import { ZodError } from "zod";
 import { maxRetryAfterSeconds } from "../../infrastructure/outbound/index.ts";
@@ -36,10 +36,14 @@ function ofApi(error: ApiError): PaymentError {
   });
 }
 
+/** By its fields: importing the library's class would load the library. */
+const isApiError = (cause: unknown): cause is ApiError =>
+  cause instanceof Error && "code" in cause && "documentationUrl" in cause;
+
 /** The failure of a call of Paddle's library, in the terms of the port. */
 export function failureOf(cause: unknown): PaymentError {
   if (cause instanceof PaymentError) return cause;
-  if (cause instanceof ApiError) return ofApi(cause);
+  if (isApiError(cause)) return ofApi(cause);
   if (cause instanceof TaskCancelledError) {
     return new PaymentError("timeout", "Paddle did not answer in time", { cause });
   }

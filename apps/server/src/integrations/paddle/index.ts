@@ -1,5 +1,5 @@
 import type { PlanSlug } from "@earshot/contract";
-import { type Environment, LogLevel, Paddle } from "@paddle/paddle-node-sdk";
+import type { Environment, Paddle } from "@paddle/paddle-node-sdk";
 import {
   BrokenCircuitError,
   ConsecutiveBreaker,
@@ -83,12 +83,20 @@ export function createPaddle(
 ): Payments {
   const { timeoutMs = 30_000, retryDelayMs = 500, pauseMs = 30_000 } = options;
   const { outboundLimits, log } = deps;
-  const paddle = new Paddle(options.apiKey, {
-    // The library uses a string that is not an environment as the address of the API.
-    environment: options.apiUrl as Environment,
-    // The library's own logger would write to the console.
-    logLevel: LogLevel.none,
-  });
+  let loading: Promise<Paddle> | null = null;
+  /** Paddle's library, loaded with the first call: its 800 files would delay the start of every process. */
+  const library = () => {
+    loading ??= import("@paddle/paddle-node-sdk").then(
+      ({ LogLevel, Paddle }) =>
+        new Paddle(options.apiKey, {
+          // The library uses a string that is not an environment as the address of the API.
+          environment: options.apiUrl as Environment,
+          // The library's own logger would write to the console.
+          logLevel: LogLevel.none,
+        }),
+    );
+    return loading;
+  };
   const breaker = circuitBreaker(handleWhen(isTransient), {
     breaker: new ConsecutiveBreaker(failuresBeforePause),
     halfOpenAfter: pauseMs,
@@ -100,7 +108,7 @@ export function createPaddle(
     backoff: new ExponentialBackoff({ initialDelay: retryDelayMs, maxDelay: retryDelayMs * 10 }),
   });
 
-  async function tryOnce(call: () => Promise<unknown>): Promise<unknown> {
+  async function tryOnce(call: (paddle: Paddle) => Promise<unknown>): Promise<unknown> {
     const waitMs = await outboundLimits.take(service);
     if (waitMs > 0) {
       throw new PaymentError("rate-limited", "no request is allowed right now", {
@@ -109,7 +117,8 @@ export function createPaddle(
     }
     return breaker.execute(async () => {
       try {
-        return await limited.execute(call);
+        const paddle = await library();
+        return await limited.execute(() => call(paddle));
       } catch (cause) {
         const error = failureOf(cause);
         if (error.retryAfterMs !== null) await outboundLimits.block(service, error.retryAfterMs);
@@ -123,7 +132,7 @@ export function createPaddle(
     name: string,
     kind: "read" | "change",
     schema: z.ZodType<T>,
-    call: () => Promise<unknown>,
+    call: (paddle: Paddle) => Promise<unknown>,
   ): Promise<T> {
     const once = () => tryOnce(call);
     try {
@@ -163,62 +172,62 @@ export function createPaddle(
     readAdjustment: (data) => readWith(adjustment, data),
 
     getSubscription: (id) =>
-      ask("get subscription", "read", subscription, () => paddle.subscriptions.get(id)),
+      ask("get subscription", "read", subscription, (paddle) => paddle.subscriptions.get(id)),
     async *listSubscriptions() {
-      const pages = paddle.subscriptions.list({ perPage: pageSize });
+      const pages = (await library()).subscriptions.list({ perPage: pageSize });
       while (pages.hasMore) {
         yield await ask("list subscriptions", "read", subscription.array(), () => pages.next());
       }
     },
     getTransaction: (id) =>
-      ask("get transaction", "read", transaction, () => paddle.transactions.get(id)),
+      ask("get transaction", "read", transaction, (paddle) => paddle.transactions.get(id)),
     getCustomer: (id) =>
-      ask("get customer", "read", wire.customerSchema, () => paddle.customers.get(id)),
+      ask("get customer", "read", wire.customerSchema, (paddle) => paddle.customers.get(id)),
     previewChange: (change) =>
-      ask("preview change", "read", wire.previewSchema, () =>
+      ask("preview change", "read", wire.previewSchema, (paddle) =>
         paddle.subscriptions.previewUpdate(change.subscriptionId, updateOf(change)),
       ),
     changeItems: (change) =>
-      ask("change items", "change", subscription, () =>
+      ask("change items", "change", subscription, (paddle) =>
         paddle.subscriptions.update(change.subscriptionId, updateOf(change)),
       ),
     endTrial: (id) =>
-      ask("end trial", "change", subscription, () => paddle.subscriptions.activate(id)),
+      ask("end trial", "change", subscription, (paddle) => paddle.subscriptions.activate(id)),
     moveTrialEnd: (id, to) =>
-      ask("move trial end", "change", subscription, () =>
+      ask("move trial end", "change", subscription, (paddle) =>
         paddle.subscriptions.update(id, {
           nextBilledAt: to.toISOString(),
           prorationBillingMode: "do_not_bill",
         }),
       ),
     cancelAtPeriodEnd: (id) =>
-      ask("cancel", "change", subscription, () =>
+      ask("cancel", "change", subscription, (paddle) =>
         paddle.subscriptions.cancel(id, { effectiveFrom: "next_billing_period" }),
       ),
     cancelNow: (id) =>
-      ask("cancel now", "change", subscription, () =>
+      ask("cancel now", "change", subscription, (paddle) =>
         paddle.subscriptions.cancel(id, { effectiveFrom: "immediately" }),
       ),
     removeScheduledChange: (id) =>
-      ask("remove scheduled change", "change", subscription, () =>
+      ask("remove scheduled change", "change", subscription, (paddle) =>
         paddle.subscriptions.update(id, { scheduledChange: null }),
       ),
     resume: (id) =>
-      ask("resume", "change", subscription, () =>
+      ask("resume", "change", subscription, (paddle) =>
         paddle.subscriptions.resume(id, { effectiveFrom: "immediately" }),
       ),
     async portalUrl(customerId, subscriptionId) {
-      const { urls } = await ask("open portal", "change", wire.portalSchema, () =>
+      const { urls } = await ask("open portal", "change", wire.portalSchema, (paddle) =>
         paddle.customerPortalSessions.create(customerId, [subscriptionId]),
       );
       return urls.general.overview;
     },
     listRefunds: (transactionId) =>
-      ask("list refunds", "read", adjustment.array(), () =>
+      ask("list refunds", "read", adjustment.array(), (paddle) =>
         paddle.adjustments.list({ transactionId: [transactionId], action: "refund" }).next(),
       ),
     refundTransaction: (transactionId) =>
-      ask("refund", "change", adjustment, () =>
+      ask("refund", "change", adjustment, (paddle) =>
         paddle.adjustments.create({
           action: "refund",
           type: "full",

@@ -1,11 +1,4 @@
 import { limits, type NewPasskey, type Passkey, type PasskeyAnswer } from "@earshot/contract";
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
-import { COSEALG } from "@simplewebauthn/server/helpers";
 import type { Clock } from "../../../infrastructure/clock.ts";
 import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
@@ -14,8 +7,14 @@ import type { Brands } from "./service-mails.ts";
 import type { UserRow } from "./store.ts";
 import * as store from "./store-passkeys.ts";
 
-/** Algorithms that all authenticators support; the library's default adds one that Node calls experimental. */
-const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/** Loaded when first used: its 400 files would delay the start of every process. */
+const webauthn = () => import("@simplewebauthn/server");
+
+/**
+ * EdDSA, ES256 and RS256 (IANA, "COSE Algorithms"), which all authenticators support; the library's default adds one
+ * that Node calls experimental.
+ */
+const supportedAlgorithmIDs = [-8, -7, -257];
 
 const notCreated = (message: string, cause?: unknown) =>
   new AppError("VALIDATION_FAILED", { message, cause });
@@ -81,6 +80,7 @@ export function createPasskeys(deps: {
           `You already have ${limits.passkeysMax} passkeys. Remove one to add another.`,
         );
       }
+      const { generateRegistrationOptions } = await webauthn();
       const options = await generateRegistrationOptions({
         rpName: (await deps.brands.ofPerson(user.id)).name,
         rpID: relyingParty().id,
@@ -111,6 +111,7 @@ export function createPasskeys(deps: {
       }
       const { transports, ...response } = credential.response;
       const { id, origin } = relyingParty();
+      const { verifyRegistrationResponse } = await webauthn();
       const created = await verifyRegistrationResponse({
         response: { ...credential, response, clientExtensionResults: {} },
         expectedChallenge: challenge,
@@ -163,6 +164,7 @@ export function createPasskeys(deps: {
 
     /** The options with which the browser asks for a passkey. */
     async beginSignIn() {
+      const { generateAuthenticationOptions } = await webauthn();
       const options = await generateAuthenticationOptions({
         rpID: relyingParty().id,
         timeout: limits.passkeyChallengeMs,
@@ -197,6 +199,7 @@ export function createPasskeys(deps: {
         throw new AppError("PASSKEY_REFUSED");
       }
       const { id, origin } = relyingParty();
+      const { verifyAuthenticationResponse } = await webauthn();
       const checked = await verifyAuthenticationResponse({
         response: { ...answer, response, clientExtensionResults: {} },
         expectedChallenge: challenge,

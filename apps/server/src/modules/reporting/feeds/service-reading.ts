@@ -9,7 +9,7 @@ import type { Agencies } from "../../identity/agencies/index.ts";
 import type { Mentions, MentionWithPost } from "../../inbox/mentions/index.ts";
 import { excerptOf, hasVersion, headingOf, parseFile, partsOf } from "./rules.ts";
 import { keyOf } from "./service.ts";
-import { type FeedEntry, writeFeed } from "./service-writing.ts";
+import type { FeedEntry } from "./service-writing.ts";
 import * as store from "./store.ts";
 
 /** How many mentions a feed lists. */
@@ -126,6 +126,8 @@ export function createFeedReading(deps: {
       if (feed.lastReadAt === null || feed.lastReadAt < before)
         await store.noteRead(database.read, feed.workspaceId, feed.id, now, before);
       const [rows, brand] = await Promise.all([listed(feed), agencies.brandOf(feed.workspaceId)]);
+      // Loaded when first used: its library has 150 files, and loading it would delay the start of every process.
+      const { writeFeed } = await import("./service-writing.ts");
       const { body, type } = writeFeed(format, {
         id: `urn:uuid:${feed.id}`,
         title: `${feed.name} · ${brand.name}`,
