@@ -1,24 +1,17 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Product, startProduct } from "./product.ts";
-import { createSampleData } from "./sample-data.ts";
+import type { Product } from "./product.ts";
+import { test } from "./sample-product.ts";
 import { signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  [product, browser] = await Promise.all([
-    startProduct({ replyCheckSeconds: "2,3600" }),
-    launchChromium(),
-  ]);
-  await createSampleData(product);
+test.beforeAll(async ({ sampleProduct }) => {
+  product = sampleProduct;
+  browser = await launchChromium();
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 async function open(at: string, width = 1440): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({ viewport: { width, height: 900 } });

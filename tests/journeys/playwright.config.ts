@@ -3,20 +3,21 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const isJourney = (file: string) => file.endsWith(".journey.ts");
-const sharesProduct = (file: string) =>
-  readFileSync(join(import.meta.dirname, file), "utf8").includes("./shared-product.ts");
-const [shared, own] = [true, false].map((shares) =>
-  readdirSync(import.meta.dirname).filter(
-    (file) => isJourney(file) && sharesProduct(file) === shares,
-  ),
-);
+/** Whether a file imports another one. */
+const imports = (file: string, other: string) =>
+  readFileSync(join(import.meta.dirname, file), "utf8").includes(other);
+const files = readdirSync(import.meta.dirname).filter(isJourney);
+const shared = files.filter((file) => imports(file, "./shared-product.ts"));
+const sample = files.filter((file) => imports(file, "./sample-product.ts"));
+const own = files.filter((file) => !shared.includes(file) && !sample.includes(file));
 
 /** Journeys through the whole product in Chromium, against the sandbox. */
 export default defineConfig({
   testDir: ".",
-  // A worker stops its shared product before a file of the other kind, so all files of one kind come first.
+  // A worker stops its shared product before a file of another kind, so all files of one kind come first.
   projects: [
     { name: "own product", testMatch: own },
+    { name: "sample product", testMatch: sample },
     { name: "shared product", testMatch: shared },
   ],
   globalSetup: "./prepare.ts",

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Product, startProduct } from "./product.ts";
-import { createSampleData } from "./sample-data.ts";
+import type { Product } from "./product.ts";
+import { test } from "./sample-product.ts";
 import { visits } from "./screens.ts";
 import { unopenedSections } from "./screens-sections.ts";
 
@@ -13,18 +13,11 @@ test.describe.configure({ mode: "parallel" });
 
 let product: Product;
 let browser: Browser;
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  [product, browser] = await Promise.all([
-    startProduct({ replyCheckSeconds: "2,3600" }),
-    launchChromium(),
-  ]);
-  await createSampleData(product);
+test.beforeAll(async ({ sampleProduct }) => {
+  product = sampleProduct;
+  browser = await launchChromium();
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 interface Form {
   width: number;
