@@ -172,7 +172,7 @@ test("an upgrade takes effect immediately; a downgrade pauses keywords with the 
   await buy(customer, "Starter", "Pay $29.00");
   await page.getByRole("button", { name: "Upgrade to Growth" }).click();
   const dialog = page.getByRole("dialog", { name: "Change to Growth" });
-  await expect(dialog.getByText("At once")).toBeVisible();
+  await expect(dialog.getByText("Immediately", { exact: true })).toBeVisible();
   await expect(dialog.getByText("$79.00 a month, before tax")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Upgrade to Growth" }).click();

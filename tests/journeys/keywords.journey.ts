@@ -1,19 +1,16 @@
-import { type Browser, expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { confirmEmail, signUpByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Product, startProduct } from "./product.ts";
+import { test } from "./shared-product.ts";
 import { card, chooseOnMentions, signIn, watchErrors } from "./steps.ts";
 
-let product: Product;
-let browser: Browser;
-test.beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
-});
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
-
-test("a phrase is previewed before it is added, and its first mention arrives", async () => {
+test("a phrase is previewed before it is added, and its first mention arrives", async ({
+  sharedProduct: product,
+}) => {
+  const email = "kim@keywords.test";
+  const customer = await signUpByApi(product, email, { fullName: "Kim", companyName: "Ticks" });
+  await confirmEmail(product, customer, email);
+  const browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
   const errors = watchErrors(page);
   const title = "Which walnut metronome should I buy?";
@@ -30,7 +27,7 @@ test("a phrase is previewed before it is added, and its first mention arrives", 
       score: 1,
     },
   ]);
-  await signIn(page, product.url);
+  await signIn(page, product.url, email);
   await chooseOnMentions(page, /^Keywords/);
   const dialog = page.getByRole("dialog", { name: "Keywords" });
   const field = dialog.getByLabel("New keyword");
@@ -54,5 +51,5 @@ test("a phrase is previewed before it is added, and its first mention arrives", 
   await page.reload();
   await expect(card(page, title)).toBeVisible();
   expect(errors).toEqual([]);
-  await page.context().close();
+  await browser.close();
 });

@@ -64,7 +64,7 @@ describe("a change of plan", () => {
     const { dialog, server, user, announce } = await open("Upgrade to Scale", samplePlanChange());
     const confirm = await dialog.findByRole("button", { name: "Upgrade to Scale" });
     expect(facts(dialog)).toEqual([
-      "Takes effect: At once",
+      "Takes effect: Immediately",
       "Charged now: $43.33, before tax",
       "After that: $179.00 a month, before tax",
       "Next payment: Dec 3, 2026",

@@ -40,7 +40,7 @@ function Preview({ change }: { change: PlanChange }) {
     <>
       <Facts
         facts={[
-          ["Takes effect", kind === "upgrade" ? "At once" : `On ${dayOf(takesEffectAt)}`],
+          ["Takes effect", kind === "upgrade" ? "Immediately" : `On ${dayOf(takesEffectAt)}`],
           [
             "Charged now",
             chargedNowCents === null ? "Nothing" : `${money(chargedNowCents)}, before tax`,
