@@ -45,7 +45,7 @@ const alike: readonly (readonly Kind[])[] = [
     "expired token",
     "revoked token",
   ],
-  ["administrator by password alone", "removed member", "demoted administrator"],
+  ["removed member", "demoted administrator"],
 ];
 const hasTurn = (kind: Kind, turn: number) =>
   alike.every((group) => !group.includes(kind) || group[turn % group.length] === kind);
