@@ -14,15 +14,23 @@ import { type ProofRow, updateRecord } from "./prove/record.ts";
 import { readCommands, runProof } from "./prove/run-proof.ts";
 import { type Proof, proofs } from "./registry.ts";
 
-const { values } = parseArgs({
-  options: {
+function readOptions() {
+  const options = {
     only: { type: "string" },
     long: { type: "boolean", default: false },
     plant: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
     verbose: { type: "boolean", default: false },
-  },
-});
+  } as const;
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
+  }
+}
+
+const values = readOptions();
 const names = proofs.map(({ name }) => name);
 const chosen = values.only?.split(",") ?? names;
 const unknown = chosen.find((name) => !names.includes(name));
