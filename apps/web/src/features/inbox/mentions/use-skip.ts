@@ -2,6 +2,7 @@ import type { Mention } from "@earshot/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../../lib/api-error.ts";
 import { count } from "../../../lib/format.ts";
+import { showFailure } from "../../../shared/show-failure.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useRestoreMentions, useSkipMentions } from "./api/set-mention-status.ts";
 import { rememberPosition } from "./cache.ts";
@@ -34,9 +35,6 @@ export interface AddedExclusion {
   undo: () => Promise<number>;
 }
 
-const announceFailure = (title: string, error: unknown) =>
-  showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
-
 /** Skips mentions, one or many, restores them, and undoes skips and exclusions. */
 export function useSkip({ once, undo, onLeave, onReturn, onSkipFailed }: SkipOptions) {
   const client = useQueryClient();
@@ -65,7 +63,7 @@ export function useSkip({ once, undo, onLeave, onReturn, onSkipFailed }: SkipOpt
       }
     } catch (error) {
       onLeave(mentions);
-      announceFailure("Couldn't undo the skip", error);
+      showFailure("Couldn't undo the skip", error);
     }
   };
 
@@ -103,7 +101,7 @@ export function useSkip({ once, undo, onLeave, onReturn, onSkipFailed }: SkipOpt
       } catch (error) {
         undo.forget(entry);
         if (!isOne) onSkipFailed(mentions);
-        announceFailure(
+        showFailure(
           `Failed to deny ${isOne ? "mention" : count(mentions.length, "mention")}`,
           error,
         );
@@ -119,7 +117,7 @@ export function useSkip({ once, undo, onLeave, onReturn, onSkipFailed }: SkipOpt
           await restoring.mutateAsync({ mentions: [mention] });
           showToast({ title: "Restored. The mention is pending again." });
         } catch (error) {
-          announceFailure("Failed to restore the mention", error);
+          showFailure("Failed to restore the mention", error);
         }
       },
       "denied",

@@ -2,6 +2,7 @@ import { type Assignment, replyFormatOf } from "@earshot/contract";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { showFailure } from "../../../../shared/show-failure.ts";
 import { UnsuitableForm } from "../../../../shared/unsuitable-form.tsx";
 import type { Span } from "../../../../ui/mark.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
@@ -38,9 +39,6 @@ interface DraftPaneProps {
   /** The writer discarded the text of a closed reply. */
   onDiscarded: () => void;
 }
-
-const showError = (title: string) => (error: unknown) =>
-  showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
 
 const tellUnsaved = () =>
   showToast({
@@ -113,7 +111,7 @@ export function DraftPane(props: DraftPaneProps) {
       else if (autosave.get().save.state !== "closed") tellUnsaved();
       return;
     }
-    release.mutateAsync(id).then(done, showError("Not released"));
+    release.mutateAsync(id).then(done, (error) => showFailure("Not released", error));
   };
   const insertWritten = async (written: string) => {
     const isReplaced = await autosave.replace(written, "before_assist");
@@ -219,7 +217,7 @@ export function DraftPane(props: DraftPaneProps) {
                   return true;
                 },
                 (error) => {
-                  showError("Not ended")(error);
+                  showFailure("Not ended", error);
                   return false;
                 },
               )

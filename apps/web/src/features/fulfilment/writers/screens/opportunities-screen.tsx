@@ -6,6 +6,7 @@ import { count } from "../../../../lib/format.ts";
 import { postTitle } from "../../../../lib/post-title.ts";
 import { setShortcutsOn, useShortcutsOn } from "../../../../lib/shortcut-setting.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { showFailure } from "../../../../shared/show-failure.ts";
 import { UnsuitableForm } from "../../../../shared/unsuitable-form.tsx";
 import { unsuitableReason } from "../../../../shared/unsuitable-reason.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -86,9 +87,6 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
     else listTop.current?.focus();
   };
 
-  const showError = (title: string, error: unknown) =>
-    showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
-
   const claimOne = (one: Opportunity) => {
     if (claim.isPending || list.unavailableReason(one)) return;
     if (isAtLimit) return document.getElementById(claimLimitId)?.scrollIntoView?.();
@@ -99,7 +97,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
       },
       onError: (error) => {
         if (isUnavailableError(error)) list.markUnavailable(one.id, error.message);
-        showError("Not claimed", error);
+        showFailure("Not claimed", error);
       },
     });
   };
@@ -125,7 +123,7 @@ export function OpportunitiesScreen(props: OpportunitiesScreenProps) {
       list.bringBack(one.id);
       cursor.focusWhenBack(one.id);
       if (isUnavailableError(error)) list.markUnavailable(one.id, error.message);
-      showError(reason === null ? "Not hidden" : "Not ended", error);
+      showFailure(reason === null ? "Not hidden" : "Not ended", error);
       return false;
     }
   };

@@ -1,15 +1,12 @@
 import { brand, type Subscription } from "@earshot/contract";
 import { type ReactNode, useEffect, useState } from "react";
-import { messageOf } from "../../../../lib/api-error.ts";
 import { dayOf } from "../../../../lib/format.ts";
+import { showFailure } from "../../../../shared/show-failure.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { useKeepPlan, useResumeSubscription } from "../api/change-subscription.ts";
 import { planName, plannedChangeText } from "../labels.ts";
 import { PortalButton } from "./portal-button.tsx";
-
-const failed = (title: string) => (error: Error) =>
-  showToast({ title, description: messageOf(error, "Please try again."), tone: "destructive" });
 
 /** A note about the subscription, with its remedy beside it. */
 function Note({ isWarning, action, children }: NoteProps) {
@@ -43,7 +40,7 @@ function useEndedWait(state: Subscription["state"] | undefined): boolean {
 function ResumeButton({ children }: { children: ReactNode }) {
   const resume = useResumeSubscription({
     onSuccess: () => showToast({ title: "Your plan goes on." }),
-    onError: failed("The plan could not be resumed"),
+    onError: (error) => showFailure("The plan could not be resumed", error),
   });
   return (
     <Button size="small" busy={resume.isPending} onClick={() => resume.mutate(undefined)}>
@@ -55,7 +52,7 @@ function ResumeButton({ children }: { children: ReactNode }) {
 function KeepButton({ name }: { name: string }) {
   const keep = useKeepPlan({
     onSuccess: () => showToast({ title: `You stay on ${name}.` }),
-    onError: failed("The planned change could not be dropped"),
+    onError: (error) => showFailure("The planned change could not be dropped", error),
   });
   return (
     <Button size="small" busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
