@@ -26,9 +26,9 @@ const nodeModules = "/node_modules/";
 const packageNames = new Map();
 
 /**
- * Shortens the resolution of imports, which took a third of the time until a command starts: for each import of a
- * file, Node reads the package.json that states the format; for each import of a package, all of its exports (those
- * of drizzle-orm are 180 kB).
+ * Shortens the resolution of imports. For each import of a file, Node reads the package.json that states its format,
+ * and for each import of a package all of its exports (those of drizzle-orm are 180 kB): half of the processor time in
+ * which the server's files are loaded.
  */
 module.registerHooks({
   resolve(specifier, context, next) {

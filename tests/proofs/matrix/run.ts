@@ -229,7 +229,7 @@ export async function runMatrix(
           ? answer.status === 302
           : !wasRefused(definition, answer);
       checkResponse(name, caller, "passed", answer, right ? null : "should pass the guard");
-      // A refused request changes nothing.
+      // A refused request takes no right away.
       if (definition.method !== "GET" && answer.status < 400) await repairTestUsers();
     }
   }

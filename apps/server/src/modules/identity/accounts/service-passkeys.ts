@@ -7,7 +7,7 @@ import type { Brands } from "./service-mails.ts";
 import type { UserRow } from "./store.ts";
 import * as store from "./store-passkeys.ts";
 
-/** Loaded when first used: its 400 files would delay the start of every process. */
+/** Loaded when first used: its 300 files would delay the start of every process. */
 const webauthn = () => import("@simplewebauthn/server");
 
 /**

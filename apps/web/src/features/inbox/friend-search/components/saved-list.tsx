@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { messageOf } from "../../../../lib/api-error.ts";
 import { useNow } from "../../../../lib/use-now.ts";
+import { useExistingPage } from "../../../../shared/use-existing-page.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Pagination } from "../../../../ui/pagination.tsx";
 import { Section } from "../../../../ui/section.tsx";
@@ -14,9 +15,8 @@ export function SavedList() {
   const top = useRef<HTMLParagraphElement>(null);
   const now = useNow(60_000);
   const { data, error, refetch } = useFriendList(page);
-  const pages = data ? Math.ceil(data.total / pageSize) : 1;
-  // The last item of a page was deleted.
-  if (data && page > 1 && page > pages) setPage(Math.max(1, pages));
+  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : undefined;
+  useExistingPage(page, pages, setPage);
   return (
     <Section title="Your friend searches">
       <p ref={top} tabIndex={-1} className="text-ink-2 outline-none">
@@ -57,7 +57,7 @@ export function SavedList() {
       <Pagination
         label="Pages of friend searches"
         page={page}
-        count={pages}
+        count={pages ?? 1}
         onPage={(target) => {
           setPage(target);
           top.current?.focus();

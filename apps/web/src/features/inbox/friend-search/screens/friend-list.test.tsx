@@ -107,3 +107,24 @@ it("has pages of ten", async () => {
   await screen.findByText("From 10");
   expect(server.to(list).at(-1)?.query.get("limit")).toBe("10");
 });
+
+it("shows the last page that is left after the only row of a page was deleted", async () => {
+  let total = 11;
+  const { press } = await openWizard({
+    [list]: ({ query }) => {
+      const offset = Number(query.get("offset"));
+      return { items: offset < total ? [sampleSummary({ title: `From ${offset}` })] : [], total };
+    },
+    "DELETE /discovery/friend-results/*": () => {
+      total = 10;
+      return {};
+    },
+  });
+  await screen.findByText("From 0");
+  await press("Page 2");
+  await screen.findByText("From 10");
+  await press("Delete From 10");
+  await press("Delete it");
+  await screen.findByText("From 0");
+  expect(rows()).toHaveLength(1);
+});
