@@ -61,6 +61,36 @@ function nameProduct(): Plugin {
   };
 }
 
+/**
+ * Fails the build if a screen can't be shown before zod is loaded: its 27 kB belong to `lib/schemas.ts`, which loads
+ * when someone first types (decision 13). It happens when a constant or a function is in a module with schemas.
+ */
+function keepSchemasLater(): Plugin {
+  return {
+    name: "keep-schemas-later",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
+      const chunkOf = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const hasZod = (fileName: string, seen = new Set<string>()): boolean => {
+        const chunk = chunkOf.get(fileName);
+        if (!chunk || seen.has(fileName)) return false;
+        seen.add(fileName);
+        return (
+          chunk.moduleIds.some((id) => id.includes("/node_modules/zod/")) ||
+          chunk.imports.some((imported) => hasZod(imported, seen))
+        );
+      };
+      for (const { fileName, facadeModuleId, isEntry, isDynamicEntry } of chunks) {
+        if (!isEntry && !isDynamicEntry) continue;
+        if (facadeModuleId?.endsWith("/lib/schemas.ts") || !hasZod(fileName)) continue;
+        this.error(
+          `${facadeModuleId} loads zod. Move what it imports from a module of the contract with schemas to one without.`,
+        );
+      }
+    },
+  };
+}
+
 /** The routes for lib/routes.ts. The schemas of the calls, and zod with them, load when they are needed. */
 const routes = Object.fromEntries(
   Object.entries<Call>(calls).map(([name, call]) => {
@@ -82,7 +112,14 @@ const own = /\/apps\/web\/src\/(?!landing\/|lib\/(?:referral-code|storage)\.ts)/
 
 export default defineConfig({
   define: { __CALL_ROUTES__: JSON.stringify(routes) },
-  plugins: [react(), tailwindcss(), nameProduct(), preloadFonts(), hashThemeScript()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    nameProduct(),
+    preloadFonts(),
+    hashThemeScript(),
+    keepSchemasLater(),
+  ],
   // The content security policy allows data: URLs only for images.
   build: {
     assetsInlineLimit: 0,

@@ -1,20 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { carriedSchema, emailSchema, nameSchema } from "./identity/accounts.ts";
 import { limits } from "./limits.ts";
-import { cutText, momentText, trimmedText } from "./text.ts";
-
-describe("cutText", () => {
-  test.each([
-    ["a short text", "abc", 5, "abc"],
-    ["a text of the length", "abcde", 5, "abcde"],
-    ["a longer text", "abcdef", 5, "abcde"],
-    ["a pair before the limit", "abc💥d", 5, "abc💥"],
-    ["a pair across the limit", "abcd💥", 5, "abcd"],
-    ["a pair after the limit", "abcde💥", 5, "abcde"],
-  ])("%s", (_, text, max, expected) => {
-    expect(cutText(text, max)).toBe(expected);
-  });
-});
+import { momentText, trimmedText } from "./text.ts";
 
 test("a text is never cut within a character", () => {
   const before = (max: number) => `${"x".repeat(max - 1)}💥`;

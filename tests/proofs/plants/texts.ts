@@ -44,7 +44,7 @@ export const textPlants: readonly Plant[] = [
     defect: "A text is cut in the middle of a character",
     edits: [
       {
-        file: `${contract}/text.ts`,
+        file: `${contract}/cut-text.ts`,
         find: "text.slice(0, isHighSurrogate ? max - 1 : max)",
         replace: "text.slice(0, max)",
       },

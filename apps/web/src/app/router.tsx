@@ -16,7 +16,6 @@ import { lazyScreen } from "./lazy-screen.ts";
 import { loadDashboardSection } from "./pages/dashboard-sections.ts";
 import { HomePage } from "./pages/home-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
-import { UserArea } from "./user-area.tsx";
 import { parseWriterSearch, writerSectionOf } from "./writer-sections.ts";
 
 const root = createRootRouteWithContext<{
@@ -54,7 +53,11 @@ const invitation = createRoute({
 });
 
 /** Screens behind the customer's guard that have no layout around them. */
-const user = createRoute({ getParentRoute: () => root, id: "user", component: UserArea });
+const user = createRoute({
+  getParentRoute: () => root,
+  id: "user",
+  component: lazyScreen(() => import("./user-area.tsx"), "UserArea"),
+});
 
 const onboarding = createRoute({
   getParentRoute: () => user,

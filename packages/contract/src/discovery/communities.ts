@@ -4,6 +4,7 @@ import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
 import { sources } from "../vocabulary.ts";
+import { communityVerdicts } from "./community-verdicts.ts";
 import { optOutNameSchema, refuseMisfit } from "./opt-outs.ts";
 import {
   optOutActions,
@@ -56,10 +57,6 @@ export type RulesAssessment = z.output<typeof rulesAssessmentSchema>;
 /** One rule, as the community wrote it. */
 export const communityRuleSchema = z.object({ name: z.string(), description: z.string() });
 export type CommunityRule = z.output<typeof communityRuleSchema>;
-
-/** `hold`: a person reads each reply there before it continues. */
-export const communityVerdicts = ["allowed", "hold", "forbidden"] as const;
-export type CommunityVerdict = (typeof communityVerdicts)[number];
 
 /** What decides on replies in a community. */
 export const communityRulesSchema = z.object({

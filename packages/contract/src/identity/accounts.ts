@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { call } from "../call.ts";
+import { cutText } from "../cut-text.ts";
 import { companyContextSchema } from "../discovery/company-profile.ts";
 import { tiers } from "../ledger/plans.ts";
 import { limits } from "../limits.ts";
 import { pendingDeletionSchema } from "../portal/deletions-pending.ts";
-import { cutText, cutToLength, trimmedText } from "../text.ts";
+import { cutToLength, trimmedText } from "../text.ts";
 import { portals } from "../vocabulary.ts";
 import { websiteSchema } from "../website.ts";
 import { workspaceBrandSchema } from "./agencies-schema.ts";

@@ -1,14 +1,8 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { trimmedText } from "../text.ts";
+import { apiTokenDays } from "./api-tokens-limits.ts";
 import { tokenScopes } from "./token-scopes.ts";
-
-/** How every API token begins, so that people and secret scanners recognize one. */
-export const apiTokenStart = "ear_";
-/** How many active tokens a workspace can have. */
-export const apiTokensMax = 20;
-/** After how many days a token can expire; null: never. */
-export const apiTokenDays = [30, 90, 365] as const;
 
 const idParams = z.object({ id: z.uuid("is not an id") });
 

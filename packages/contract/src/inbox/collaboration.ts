@@ -2,14 +2,10 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { trimmedText } from "../text.ts";
+import { commentMax } from "./collaboration-limits.ts";
 import { mentionSchema } from "./mentions.ts";
 
 const mentionParams = z.object({ id: z.uuid("is not an id") });
-
-/** The max length of a comment on a mention. */
-export const commentMax = 2_000;
-/** How many comments a mention can have. */
-export const commentsPerMentionMax = 200;
 
 /** A comment of a person in the workspace on a mention. */
 export const commentSchema = z.object({

@@ -3,9 +3,6 @@ import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { trimmedText } from "../text.ts";
 
-/** What a referrer gets for a referral: replies, and for how many days. */
-export const referralReward = { replies: 10, days: 31 } as const;
-
 /**
  * The states of a referral.
  * - `invited`: signed up, the email address is not confirmed

@@ -6,14 +6,6 @@ import { trimmedText } from "../text.ts";
 /** How many feeds of mentions a workspace can have. */
 export const mentionFeedsMax = 20;
 
-/** The formats of a feed, with the media type of each. */
-export const feedFormats = {
-  atom: { name: "Atom", type: "application/atom+xml" },
-  rss: { name: "RSS", type: "application/rss+xml" },
-  json: { name: "JSON Feed", type: "application/feed+json" },
-} as const;
-export type FeedFormat = keyof typeof feedFormats;
-
 /** What a feed lists; the newest posts are first. */
 const feedFilterSchema = mentionFilterSchema.omit({ sort: true });
 

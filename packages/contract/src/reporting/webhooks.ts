@@ -1,31 +1,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { momentText, trimmedText } from "../text.ts";
-
-/** The types of events that a webhook can get. */
-export const webhookTypes = [
-  "mention.created",
-  "mention.accepted",
-  "reply.placed",
-  "reply.survived",
-  "reply.removed",
-  "report.ready",
-] as const;
-export type WebhookType = (typeof webhookTypes)[number];
-
-/** The type of the event that the test button sends. */
-export const webhookTestType = "webhook.test";
-
-/** How many webhooks a workspace can have. */
-export const webhooksMax = 5;
-/** For how many days deliveries are stored. */
-export const webhookDeliveryDays = 30;
-/** For how many hours the old secret signs, too, after a new one was created. */
-export const webhookRotationHours = 24;
-/** While this many deliveries wait, test events and replays are refused. */
-export const webhookWaitingMax = 1_000;
-/** How many deliveries a page of the log has. */
-export const webhookDeliveriesPerPage = 50;
+import { webhookTypes } from "./webhook-types.ts";
 
 const idParams = z.object({ id: z.uuid("is not an id") });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cutText, lengthLimit } from "../text.ts";
+import { cutText } from "../cut-text.ts";
+import { lengthLimit } from "../text.ts";
 import { studioLimits } from "./limits.ts";
 import { postTypes, voiceNames } from "./voice-names.ts";
 

@@ -1,25 +1,22 @@
 import { brand, type User } from "@earshot/contract";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { AddKeywordButton } from "../../features/discovery/keywords/components/add-keyword-button.tsx";
 import type { AddKeywordDialogProps } from "../../features/discovery/keywords/components/add-keyword-dialog.tsx";
-import { FeedsScreen } from "../../features/discovery/workspace-feeds/screens/feeds-screen.tsx";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
 import { CsvButton } from "../../features/research/action-frameworks/components/export-actions.tsx";
-import { FrameworkScreen } from "../../features/research/action-frameworks/screens/framework-screen.tsx";
 import { HistoryList } from "../../features/research/analyses/components/history-list.tsx";
 import { AudienceScreen } from "../../features/research/analyses/screens/audience-screen.tsx";
 import { CommunityRow } from "../../features/research/audience-communities/components/community-row.tsx";
-import { CommunitiesScreen } from "../../features/research/audience-communities/screens/communities-screen.tsx";
 import { DiscussionList } from "../../features/research/discussions/components/discussion-list.tsx";
 import type { DiscussionLinks } from "../../features/research/discussions/list-context.ts";
-import { RedditScreen } from "../../features/research/discussions/screens/reddit-screen.tsx";
 import { track } from "../../lib/analytics/analytics.ts";
 import { events } from "../../lib/analytics/events.ts";
 import { useCommands } from "../../lib/commands.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import {
   type DiscoverSearch,
@@ -30,6 +27,25 @@ import {
 import { PlansLink } from "../shell/plans-link.tsx";
 import { useNotionReturn } from "./use-notion-return.ts";
 import { useSearchPatch } from "./use-search-patch.ts";
+
+// The audience is shown first; the code of the other tabs loads when they are opened.
+const FeedsScreen = lazy(async () => ({
+  default: (await import("../../features/discovery/workspace-feeds/screens/feeds-screen.tsx"))
+    .FeedsScreen,
+}));
+const FrameworkScreen = lazy(async () => ({
+  default: (await import("../../features/research/action-frameworks/screens/framework-screen.tsx"))
+    .FrameworkScreen,
+}));
+const CommunitiesScreen = lazy(async () => ({
+  default: (
+    await import("../../features/research/audience-communities/screens/communities-screen.tsx")
+  ).CommunitiesScreen,
+}));
+const RedditScreen = lazy(async () => ({
+  default: (await import("../../features/research/discussions/screens/reddit-screen.tsx"))
+    .RedditScreen,
+}));
 
 const AddKeywordDialog = lazyDialog<AddKeywordDialogProps>(
   async () =>
@@ -122,7 +138,17 @@ function Discover({ user }: { user: User }) {
       <PageTitle documentTitle={`Discover · ${brand.name}`}>Discover</PageTitle>
       <div className="mt-4">
         <Tabs label="Discover" tabs={discoverTabs} chosen={tab} onChoose={choose}>
-          <div className="mt-2">{content[tab]()}</div>
+          <div className="mt-2">
+            <Suspense
+              fallback={
+                <Loading label="Loading">
+                  <Skeleton className="h-24" />
+                </Loading>
+              }
+            >
+              {content[tab]()}
+            </Suspense>
+          </div>
         </Tabs>
       </div>
       <AddKeywordDialog

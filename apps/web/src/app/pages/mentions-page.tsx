@@ -20,7 +20,6 @@ import type { ExclusionsDialogProps } from "../../features/inbox/exclusions/comp
 import type { NotRelevantDialogProps } from "../../features/inbox/exclusions/components/not-relevant-dialog.tsx";
 import { fetchMentionsCsv } from "../../features/inbox/mentions/api/export-mentions.ts";
 import { onReassigned } from "../../features/inbox/mentions/cache.ts";
-import { LinkDialog } from "../../features/inbox/mentions/components/link-dialog.tsx";
 import { MentionsScreen } from "../../features/inbox/mentions/screens/mentions-screen.tsx";
 import {
   type MentionsSearch,
@@ -44,6 +43,9 @@ import { StudioLinks } from "./studio-links.tsx";
 import { useSearchPatch } from "./use-search-patch.ts";
 import { useStoredScroll } from "./use-stored-scroll.ts";
 
+const LinkDialog = lazyDialog(
+  async () => (await import("../../features/inbox/mentions/components/link-dialog.tsx")).LinkDialog,
+);
 const KeywordsDialog = lazyDialog<KeywordsDialogProps>(
   async () =>
     (await import("../../features/discovery/keywords/components/keywords-dialog.tsx"))

@@ -1,27 +1,18 @@
 import { brand, type User } from "@earshot/contract";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useKeywords } from "../../features/discovery/keywords/api/list-keywords.ts";
-import { ConversionSettings } from "../../features/fulfilment/attribution/components/conversion-settings.tsx";
 import { NoticeMails } from "../../features/fulfilment/notices/components/notice-mails.tsx";
 import { RedditConnection } from "../../features/identity/accounts/components/reddit-connection.tsx";
 import {
   ProfileSettings,
   SecuritySettings,
 } from "../../features/identity/accounts/screens/account-settings.tsx";
-import { AgencySettings } from "../../features/identity/agencies/screens/agency-settings.tsx";
-import { ApiTokenSettings } from "../../features/identity/api-tokens/screens/api-token-settings.tsx";
-import { ReplySettings } from "../../features/identity/workspaces/screens/reply-settings.tsx";
 import { Exclusions } from "../../features/inbox/exclusions/components/exclusions.tsx";
 import { useSavedFilters } from "../../features/inbox/mentions/api/list-saved-filters.ts";
 import { describeFilter } from "../../features/inbox/mentions/saved-filter.ts";
-import { BillingSettings } from "../../features/ledger/subscriptions/screens/billing-settings.tsx";
 import { useClientConfig } from "../../features/portal/session/api/get-client-config.ts";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
-import { SupportAccessSettings } from "../../features/portal/support-access/screens/support-access-settings.tsx";
-import { FeedSettings } from "../../features/reporting/feeds/screens/feed-settings.tsx";
-import { NotificationSettings } from "../../features/reporting/notifications/screens/notification-settings.tsx";
-import { WebhookSettings } from "../../features/reporting/webhooks/screens/webhook-settings.tsx";
 import { messageOf } from "../../lib/api-error.ts";
 import { useBrand } from "../../lib/brand.ts";
 import { useHidesPlans } from "../../lib/role.ts";
@@ -39,6 +30,46 @@ import {
 import { PlansLink } from "../shell/plans-link.tsx";
 import { DataSettings } from "./data-settings.tsx";
 import { useGoogleReturn } from "./use-google-return.ts";
+
+// The account is shown first; the code of most other sections loads when they are opened.
+const ConversionSettings = lazy(async () => ({
+  default: (
+    await import("../../features/fulfilment/attribution/components/conversion-settings.tsx")
+  ).ConversionSettings,
+}));
+const AgencySettings = lazy(async () => ({
+  default: (await import("../../features/identity/agencies/screens/agency-settings.tsx"))
+    .AgencySettings,
+}));
+const ApiTokenSettings = lazy(async () => ({
+  default: (await import("../../features/identity/api-tokens/screens/api-token-settings.tsx"))
+    .ApiTokenSettings,
+}));
+const ReplySettings = lazy(async () => ({
+  default: (await import("../../features/identity/workspaces/screens/reply-settings.tsx"))
+    .ReplySettings,
+}));
+const BillingSettings = lazy(async () => ({
+  default: (await import("../../features/ledger/subscriptions/screens/billing-settings.tsx"))
+    .BillingSettings,
+}));
+const SupportAccessSettings = lazy(async () => ({
+  default: (
+    await import("../../features/portal/support-access/screens/support-access-settings.tsx")
+  ).SupportAccessSettings,
+}));
+const FeedSettings = lazy(async () => ({
+  default: (await import("../../features/reporting/feeds/screens/feed-settings.tsx")).FeedSettings,
+}));
+const NotificationSettings = lazy(async () => ({
+  default: (
+    await import("../../features/reporting/notifications/screens/notification-settings.tsx")
+  ).NotificationSettings,
+}));
+const WebhookSettings = lazy(async () => ({
+  default: (await import("../../features/reporting/webhooks/screens/webhook-settings.tsx"))
+    .WebhookSettings,
+}));
 
 const route = getRouteApi("/customer/dashboard");
 
@@ -224,7 +255,15 @@ export function SettingsPage() {
       links={linksTo(sections)}
     >
       {sections.some((one) => one.id === id) ? (
-        bodies[id]()
+        <Suspense
+          fallback={
+            <Loading label="Loading">
+              <Skeleton className="h-24" />
+            </Loading>
+          }
+        >
+          {bodies[id]()}
+        </Suspense>
       ) : (
         <p className="text-ink-2">Your agency looks after this for you.</p>
       )}

@@ -1,0 +1,3 @@
+/** `hold`: a person reads each reply there before it continues. */
+export const communityVerdicts = ["allowed", "hold", "forbidden"] as const;
+export type CommunityVerdict = (typeof communityVerdicts)[number];
