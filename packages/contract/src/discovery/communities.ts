@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import { pagingOf } from "../paging.ts";
 import { trimmedText } from "../text.ts";
 import { sources } from "../vocabulary.ts";
-import { communityVerdicts } from "./community-verdicts.ts";
+import { communityVerdicts } from "./communities-verdicts.ts";
 import { optOutNameSchema, refuseMisfit } from "./opt-outs.ts";
 import {
   optOutActions,

@@ -3,7 +3,7 @@ import { call } from "../call.ts";
 import { limits } from "../limits.ts";
 import { trimmedText } from "../text.ts";
 import { earningSchema, payoutSchema } from "./earnings.ts";
-import { payoutMethodHoldHours, payoutWays } from "./payout-ways.ts";
+import { payoutMethodHoldHours, payoutWays } from "./payout-methods-ways.ts";
 
 /** Where a writer is paid. */
 const detailsShape = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../call.ts";
 import { momentText, trimmedText } from "../text.ts";
-import { webhookTypes } from "./webhook-types.ts";
+import { webhookTypes } from "./webhooks-types.ts";
 
 const idParams = z.object({ id: z.uuid("is not an id") });
 

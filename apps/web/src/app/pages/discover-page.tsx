@@ -1,6 +1,6 @@
 import { brand, type User } from "@earshot/contract";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { AddKeywordButton } from "../../features/discovery/keywords/components/add-keyword-button.tsx";
 import type { AddKeywordDialogProps } from "../../features/discovery/keywords/components/add-keyword-dialog.tsx";
 import { useMe } from "../../features/portal/session/api/get-me.ts";
@@ -14,9 +14,9 @@ import { track } from "../../lib/analytics/analytics.ts";
 import { events } from "../../lib/analytics/events.ts";
 import { useCommands } from "../../lib/commands.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { LazyContent } from "../../ui/lazy-content.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import {
   type DiscoverSearch,
@@ -139,15 +139,7 @@ function Discover({ user }: { user: User }) {
       <div className="mt-4">
         <Tabs label="Discover" tabs={discoverTabs} chosen={tab} onChoose={choose}>
           <div className="mt-2">
-            <Suspense
-              fallback={
-                <Loading label="Loading">
-                  <Skeleton className="h-24" />
-                </Loading>
-              }
-            >
-              {content[tab]()}
-            </Suspense>
+            <LazyContent>{content[tab]()}</LazyContent>
           </div>
         </Tabs>
       </div>

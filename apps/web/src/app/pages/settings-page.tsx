@@ -1,6 +1,6 @@
 import { brand, type User } from "@earshot/contract";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { useKeywords } from "../../features/discovery/keywords/api/list-keywords.ts";
 import { NoticeMails } from "../../features/fulfilment/notices/components/notice-mails.tsx";
 import { RedditConnection } from "../../features/identity/accounts/components/reddit-connection.tsx";
@@ -18,6 +18,7 @@ import { useBrand } from "../../lib/brand.ts";
 import { useHidesPlans } from "../../lib/role.ts";
 import { NeedsRole } from "../../shared/needs-role.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { LazyContent } from "../../ui/lazy-content.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SectionedPage, sectionLinkClass } from "../../ui/sectioned-page.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -255,15 +256,7 @@ export function SettingsPage() {
       links={linksTo(sections)}
     >
       {sections.some((one) => one.id === id) ? (
-        <Suspense
-          fallback={
-            <Loading label="Loading">
-              <Skeleton className="h-24" />
-            </Loading>
-          }
-        >
-          {bodies[id]()}
-        </Suspense>
+        <LazyContent>{bodies[id]()}</LazyContent>
       ) : (
         <p className="text-ink-2">Your agency looks after this for you.</p>
       )}

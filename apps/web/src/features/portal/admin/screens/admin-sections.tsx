@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
-import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
+import { LazyContent } from "../../../../ui/lazy-content.tsx";
 import type { AdminSearch, AdminTab } from "../search.ts";
 import { OverviewSection } from "./overview-section.tsx";
 
@@ -98,15 +98,7 @@ export function AdminSection({ tab, ...props }: AdminSectionProps & { tab: Admin
         !wide.has(tab) && "max-w-3xl",
       )}
     >
-      <Suspense
-        fallback={
-          <Loading label="Loading">
-            <Skeleton className="h-24" />
-          </Loading>
-        }
-      >
-        {sections[tab](props)}
-      </Suspense>
+      <LazyContent>{sections[tab](props)}</LazyContent>
     </div>
   );
 }
