@@ -33,6 +33,8 @@ const alias = [
  */
 const testTimeout = 30_000 * Number(process.env.PROPERTY_FACTOR ?? 1);
 const hookTimeout = 60_000;
+/** With more room for new objects, less time is spent collecting garbage: 3% of these projects' time. */
+const execArgv = ["--max-semi-space-size=64"];
 /** One more than processors on the smallest machine: a tenth of the time is waiting for PostgreSQL and processes. */
 const maxWorkers = 3;
 
@@ -55,6 +57,7 @@ const otherPostgres: TestProjectConfiguration[] =
               "**/throttling.test.ts",
             ],
             isolate,
+            execArgv,
             testTimeout,
             hookTimeout,
             globalSetup: "apps/server/src/testing/other.setup.ts",
@@ -96,6 +99,7 @@ export default defineConfig({
           include: [serverTests, proofTests, "tests/api-client/*.test.ts", "deploy/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...plantTests],
           isolate,
+          execArgv,
           testTimeout,
           hookTimeout,
           globalSetup: "apps/server/src/testing/embedded.setup.ts",

@@ -22,7 +22,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query(sql);
     await client.end();
   };
-  await admin(`create database ${connection.database} template ${template.database}`);
+  await admin(
+    `create database ${connection.database} template ${template.database} strategy file_copy`,
+  );
   return { connection, drop: () => admin(`drop database ${connection.database} with (force)`) };
 }
 

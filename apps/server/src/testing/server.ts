@@ -17,6 +17,7 @@ import { createLog, type Log } from "../infrastructure/log.ts";
 import type { StopWork } from "../infrastructure/modules.ts";
 import { openInfrastructure } from "../infrastructure/open.ts";
 import type { Post } from "../integrations/ports/post.ts";
+import { refuseNestedQueries } from "./nested-queries.ts";
 import { createMemoryMailer, testOptions } from "./options.ts";
 import { writeForm } from "./write-body.ts";
 
@@ -72,12 +73,13 @@ async function writeBlobs(body: Record<string, unknown> = {}, files: Record<stri
 
 /** The whole server over a database, without a port, and a client that speaks its contract. */
 export async function openServer(connection: Connection, options: ServerOptions = {}) {
-  const { poolSize = 10, clock, jobs: withJobs = false, log, ...rest } = options;
+  const { poolSize = 3, clock, jobs: withJobs = false, log, ...rest } = options;
   const infrastructure = await openInfrastructure(connection, {
     poolSize,
     log: log ?? createLog("silent"),
     ...(clock && { clock }),
   });
+  refuseNestedQueries(infrastructure.database);
   const mailer = createMemoryMailer();
   const appOptions = testOptions({ mailer, adminEmail, ...rest });
   const modules = await createApp(infrastructure, appOptions);

@@ -30,6 +30,11 @@ export interface Database {
 }
 
 const pingTimeoutMs = 3_000;
+/**
+ * Longer than a user's pause between two clicks: the first request on a new connection takes three times as long,
+ * until PostgreSQL has read its catalog and planned the statements of its triggers again. pg closes one after 10 s.
+ */
+const idleTimeoutMillis = 300_000;
 
 /**
  * Opens a pool. A connection that breaks while idle is replaced at the next query; the error goes to
@@ -44,6 +49,7 @@ export function openDatabase(
     ...address,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis,
     application_name: "earshot",
   });
   pool.on("error", onIdleError);

@@ -6,7 +6,7 @@ import {
   type Source,
 } from "@earshot/contract";
 import type { Clock } from "../../../infrastructure/clock.ts";
-import type { Database, Queryable, Tx } from "../../../infrastructure/database/index.ts";
+import type { Database, Tx } from "../../../infrastructure/database/index.ts";
 import { AppError } from "../../../infrastructure/errors.ts";
 import { createTopic } from "../../../infrastructure/topic.ts";
 import type { Accounts } from "../../identity/accounts/index.ts";
@@ -43,9 +43,9 @@ export function createOptOutList(deps: {
     reviewsWait: createTopic<{ waiting: number }>(),
   };
 
-  async function present(db: Queryable, rows: store.OptOutRow[]): Promise<OptOutRow[]> {
+  async function present(rows: store.OptOutRow[]): Promise<OptOutRow[]> {
     const events = await steps.listEvents(
-      db,
+      database.read,
       rows.map(({ id }) => id),
     );
     const ids = events.flatMap(({ userId }) => userId ?? []);
@@ -80,8 +80,12 @@ export function createOptOutList(deps: {
     });
   }
 
-  async function presentOne(db: Queryable, row: store.OptOutRow): Promise<OptOutRow> {
-    const [one] = await present(db, [row]);
+  /**
+   * Changes a row in a transaction, and presents it when that has ended: presenting takes a connection of the pool,
+   * and concurrent transactions that each wait for one more would never end.
+   */
+  async function change(work: (tx: Tx) => Promise<store.OptOutRow>): Promise<OptOutRow> {
+    const [one] = await present([await database.transaction(work)]);
     if (!one) throw new Error("an opt-out was not presented");
     return one;
   }
@@ -118,7 +122,7 @@ export function createOptOutList(deps: {
         store.listOptOuts(database.read, filter, now, page),
         store.countOptOuts(database.read, filter, now),
       ]);
-      return { optOuts: await present(database.read, rows), total };
+      return { optOuts: await present(rows), total };
     },
 
     counts: () => store.countOpenReviews(database.read, clock.now()),
@@ -128,7 +132,7 @@ export function createOptOutList(deps: {
       userId: string,
       form: Pick<OptOutRow, "source" | "kind" | "name"> & { note: string },
     ): Promise<OptOutRow> =>
-      database.transaction(async (tx) => {
+      change(async (tx) => {
         const { source, kind, note } = form;
         const name = nameKey(source, form.name);
         if (await store.isInEffect(tx, { source, kind, name })) {
@@ -148,7 +152,7 @@ export function createOptOutList(deps: {
           action: "opt_out_added",
           details: { source, kind, name },
         });
-        return presentOne(tx, row);
+        return row;
       }),
 
     /**
@@ -156,7 +160,7 @@ export function createOptOutList(deps: {
      * @throws AppError NOT_FOUND, ILLEGAL_TRANSITION when it no longer applies
      */
     decide: (userId: string, id: string, decision: OptOutDecision): Promise<OptOutRow> =>
-      database.transaction(async (tx) => {
+      change(async (tx) => {
         const row = await steps.findOptOut(tx, id);
         if (!row) throw new AppError("NOT_FOUND");
         const now = clock.now();
@@ -184,7 +188,7 @@ export function createOptOutList(deps: {
             await topics.decided.publish(tx, { optOutId: id, decision: outcome });
           }
         }
-        return presentOne(tx, one);
+        return one;
       }),
 
     /** Notifies the administrator of waiting requests that were not announced, at most once an hour. */
