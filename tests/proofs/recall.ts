@@ -90,10 +90,10 @@ try {
   const report = totalOf(await importDumps({ services, dataDir }, await openAll()));
   const seconds = (performance.now() - start) / 1000;
   if (values.plant) {
-    await infrastructure.database.read.execute(sql`
+    await infrastructure.database.pool.execute(sql`
       delete from mention_keywords where ctid = (select ctid from mention_keywords limit 1)`);
   }
-  const { rows } = await infrastructure.database.read.execute<{ pair: string }>(sql`
+  const { rows } = await infrastructure.database.pool.execute<{ pair: string }>(sql`
     select posts.external_id || ' ' || mention_keywords.keyword as pair
     from mention_keywords
     join mentions on mentions.id = mention_keywords.mention_id

@@ -32,7 +32,7 @@ export const sharePastedPosts: Plant = ({ matching }) => {
 export const giveRepliesAway: Plant = ({ replies }, infrastructure) => {
   const { get } = replies;
   replies.get = async (workspaceId, replyId) => {
-    const { rows } = await infrastructure.database.read.execute<{ workspace_id: string }>(
+    const { rows } = await infrastructure.database.pool.execute<{ workspace_id: string }>(
       sql`select workspace_id from replies where id = ${replyId}`,
     );
     return get(rows[0]?.workspace_id ?? workspaceId, replyId);

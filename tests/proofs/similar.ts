@@ -76,7 +76,7 @@ async function seedFingerprints(
   for (let at = 0; at < replies.length; at += batch) {
     const some = replies.slice(at, at + batch);
     const own = ({ text, disclosure }: Made) => text.slice(0, text.lastIndexOf(disclosure));
-    await database.read.execute(sql`
+    await database.pool.execute(sql`
       insert into reply_fingerprints (reply_id, source, community, bands, at)
       select id, 'reddit', 'community' || abs(hashtext(id::text) % 500), bands::bigint[], now()
       from unnest(${sql.param(some.map(({ id }) => id))}::uuid[],

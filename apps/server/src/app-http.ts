@@ -104,7 +104,7 @@ export function buildHttp(
         outboundLimits: infrastructure.outboundLimits,
         writeMore: async () =>
           writeProcessMetrics(services.processes, await findWaitingJobs(infrastructure, app)) +
-          (await writeQueueMetrics(infrastructure.database.read)) +
+          (await writeQueueMetrics(infrastructure.database.pool)) +
           (await services.subscriptions.paddleEvents.writeMetrics()) +
           (await services.webhookDeliveries.writeMetrics()) +
           (await services.backups.writeMetrics()) +

@@ -122,7 +122,7 @@ export async function createApp(infrastructure: Infrastructure, options: AppOpti
     maintenance: [
       { name: "events.prune", run: infrastructure.events.prune },
       { name: "blobs.objects", run: blobs.maintain },
-      { name: "jobs.keep-failed", run: () => keepFailedJobs(infrastructure.database.read) },
+      { name: "jobs.keep-failed", run: () => keepFailedJobs(infrastructure.database.pool) },
       ...all.maintenance,
     ],
     kinds,

@@ -105,7 +105,7 @@ export async function openTestUsers(server: ServerUnderTest) {
       // Only one account can have the administrator's address; an earlier one gets another address.
       const former = await services.accounts.findByEmail(adminEmail);
       if (former) {
-        await infrastructure.database.read.execute(
+        await infrastructure.database.pool.execute(
           `update users set email = '${some()}' where id = '${former.id}'`,
         );
       }
@@ -115,7 +115,7 @@ export async function openTestUsers(server: ServerUnderTest) {
       role === "admin" ? adminEmail : some(),
     );
     if (role === "admin" && server.adminNeedsSecondFactor) {
-      await infrastructure.database.read.execute(
+      await infrastructure.database.pool.execute(
         `update sessions set second_factor = true where user_id = '${who.userId}'`,
       );
     }

@@ -14,7 +14,7 @@ export async function readAccounts(
 ): Promise<string> {
   const ids = [...new Set([...callers.values()].map(({ userId }) => userId))].filter(Boolean);
   const userIds = sql.param(ids);
-  const { rows } = await infrastructure.database.read.execute<{ fingerprint: string }>(sql`
+  const { rows } = await infrastructure.database.pool.execute<{ fingerprint: string }>(sql`
     select md5(string_agg(line, chr(10) order by line)) as fingerprint from (
       select users::text as line from users where id = any(${userIds}::uuid[])
       union all

@@ -68,7 +68,7 @@ export const aDueWriter: ObjectKind = {
     const { id: writerId } = await database.transaction((tx) =>
       server.services.accounts.create(tx, account),
     );
-    await database.read.execute(sql`
+    await database.pool.execute(sql`
       insert into earnings (id, writer_id, source, kind, cents, state, at, settled_at)
       values (${randomUUID()}, ${writerId}, 'reddit', 'placement', 1, 'earned',
         '2026-01-01', '2026-01-01')`);
@@ -84,7 +84,7 @@ export const aPayout: ObjectKind = {
     const { userId } = testUsers.callers.get("writer") ?? { userId: "" };
     const word = canaries.plant("payout reference", "alone");
     const id = randomUUID();
-    await server.infrastructure.database.read.execute(sql`
+    await server.infrastructure.database.pool.execute(sql`
       insert into payouts (id, writer_id, cents, reference, paid_at, recorded_by, recorded_at)
       values (${id}, ${userId}, 100, ${word}, now(), ${userId}, now())`);
     return { fill: { id }, words: [word] };
@@ -99,7 +99,7 @@ export const aRefundRequest: ObjectKind = {
   async make({ server, testUsers, canaries }) {
     const word = canaries.plant("refund reason", "home");
     const id = randomUUID();
-    await server.infrastructure.database.read.execute(sql`
+    await server.infrastructure.database.pool.execute(sql`
       insert into refund_requests (id, workspace_id, transaction_id, amount_cents, reason, requested_by, requested_at)
       values (${id}, ${testUsers.workspaceId}, ${`txn_${id}`}, 100, ${`It is ${word}.`}, ${testUsers.ownerId}, now())`);
     return { fill: { id }, words: [word] };
@@ -139,10 +139,10 @@ export const aReceipt: ObjectKind = {
     const word = canaries.plant("receipt reason", "home");
     const token = `receipt-${randomUUID()}`;
     const imageId = randomUUID();
-    await database.read.execute(sql`
+    await database.pool.execute(sql`
       insert into blobs (id, media_type, content, created_at)
       values (${imageId}, 'image/webp', ${Buffer.from("a picture")}, now())`);
-    await database.read.execute(sql`
+    await database.pool.execute(sql`
       insert into receipts (id, verification_token, workspace_id, submitted_by, plan, usd, image_id,
         status, submitted_at, decided_at, reason)
       values (${randomUUID()}, ${token}, ${testUsers.workspaceId}, ${testUsers.ownerId}, 'builder', 19,
@@ -181,7 +181,7 @@ export const anEndedWriter: ObjectKind = {
   name: "writer whose access has ended",
   async make(setup) {
     const made = await aWriter.make(setup);
-    await setup.server.infrastructure.database.read.execute(
+    await setup.server.infrastructure.database.pool.execute(
       sql`update users set writer_ended_at = now() where id = ${made.fill.id}`,
     );
     return made;
@@ -195,11 +195,11 @@ const supportRequest =
     const word = canaries.plant("support reason", "home");
     const id = randomUUID();
     const { userId } = testUsers.callers.get("administrator") ?? { userId: "" };
-    const { read } = server.infrastructure.database;
-    await read.execute(
+    const { pool } = server.infrastructure.database;
+    await pool.execute(
       sql`delete from support_requests where workspace_id = ${testUsers.workspaceId}`,
     );
-    await read.execute(sql`
+    await pool.execute(sql`
     insert into support_requests (id, workspace_id, administrator_id, reason, hours, asked_at, lapses_at, decision, decided_at, ends_at)
     values (${id}, ${testUsers.workspaceId}, ${userId}, ${`It is ${word}.`}, 1, now(), now() + interval '7 days',
       ${decision}, ${decision === null ? null : sql`now()`}, ${decision === null ? null : sql`now() + interval '1 hour'`})`);
@@ -244,7 +244,7 @@ export const aPaddleEvent: ObjectKind = {
   belongsTo: ofAdministrators,
   async make({ server }) {
     const id = `evt_${randomUUID()}`;
-    await server.infrastructure.database.read.execute(sql`
+    await server.infrastructure.database.pool.execute(sql`
       insert into paddle_events (event_id, event_type, occurred_at, body, received_at, clock_difference, state)
       values (${id}, 'customer.created', now(), '{}', now(), 0, 'ignored')`);
     return { fill: { id }, words: [] };

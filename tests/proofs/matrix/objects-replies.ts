@@ -56,7 +56,7 @@ export const aReport: ObjectKind = {
     const { reports } = server.services;
     const note = canaries.plant("report note", "home");
     await reports.report(by, fill.id, `I see nothing of ${note}.`);
-    const { rows } = await server.infrastructure.database.read.execute<{ id: string }>(
+    const { rows } = await server.infrastructure.database.pool.execute<{ id: string }>(
       sql`select id from reply_reports where reply_id = ${fill.id}`,
     );
     return { fill: { id: rows[0]?.id ?? "" }, words: [...words, note] };
@@ -76,7 +76,7 @@ export const anUnresolvedPlacement: ObjectKind = {
       await replies.markUnknown(tx, placing, "The infrastructure did not answer.");
     });
     const id = randomUUID();
-    await server.infrastructure.database.read.execute(sql`
+    await server.infrastructure.database.pool.execute(sql`
       insert into placement_attempts
         (id, reply_id, account_name, state, text, parent_id, planned_at, sent_at)
       values (${id}, ${fill.id}, 'helpful_jo', 'unknown', ${words.join(" ")}, 't3_a',

@@ -72,12 +72,12 @@ async function conversation({ server, testUsers, canaries }: MatrixSetup): Promi
   const words = ["title", "prompt", "answer"].map((what) => canaries.plant(`chat ${what}`, "home"));
   const [title = "", prompt = "", answer = ""] = words;
   const [id, questionId] = [randomUUID(), randomUUID()];
-  const { read } = server.infrastructure.database;
+  const { pool } = server.infrastructure.database;
   const context = JSON.stringify(chatContextSchema.parse({}));
-  await read.execute(sql`
+  await pool.execute(sql`
     insert into conversations (id, workspace_id, title, context)
     values (${id}, ${testUsers.workspaceId}, ${title}, ${context}::jsonb)`);
-  await read.execute(sql`
+  await pool.execute(sql`
     insert into chat_messages (id, conversation_id, position, role, text, status, citations)
     values (${questionId}, ${id}, 1, 'user', ${prompt}, 'complete', '[]'),
       (${randomUUID()}, ${id}, 2, 'assistant', ${answer}, 'complete', '[]')`);
@@ -121,12 +121,12 @@ async function generatedText(
     mentionIds: [],
   };
   const grounding = { used: [], unsupported: [] };
-  const { read } = server.infrastructure.database;
-  await read.execute(sql`
+  const { pool } = server.infrastructure.database;
+  await pool.execute(sql`
     insert into generations (id, workspace_id, prompt, post_type, voice, context, created_at)
     values (${postId}, ${testUsers.workspaceId}, ${prompt}, 'linkedin', 'riley',
       ${JSON.stringify(context)}::jsonb, now())`);
-  await read.execute(sql`
+  await pool.execute(sql`
     insert into content_items
       (generation_id, post_index, title, content, grounding, created_at, updated_at, deleted_at)
     values (${postId}, 0, ${title}, ${content}, ${JSON.stringify(grounding)}::jsonb, now(), now(),
@@ -176,13 +176,13 @@ export const aCampaign: ObjectKind = {
     );
     const [goal = "", title = "", text = ""] = words;
     const [id, postId] = [randomUUID(), randomUUID()];
-    const { read } = server.infrastructure.database;
-    await read.execute(sql`
+    const { pool } = server.infrastructure.database;
+    await pool.execute(sql`
       insert into campaigns (id, workspace_id, goal, platforms, weeks, starts_on, time_zone, voice_id, status,
         progress_at, created_at, updated_at)
       values (${id}, ${testUsers.workspaceId}, ${goal}, '["linkedin"]', 1, '2027-01-04', 'UTC', 'riley', 'ready',
         now(), now(), now())`);
-    await read.execute(sql`
+    await pool.execute(sql`
       insert into campaign_posts (id, campaign_id, position, post_type, local_time, title, content, intent,
         is_pending, updated_at)
       values (${postId}, ${id}, 0, 'linkedin', '2027-01-04T09:00', ${title}, ${text}, '', false, now())`);

@@ -33,7 +33,7 @@ export async function openTestUsers(
 ): Promise<TestUsers> {
   const { app, infrastructure, services, adminEmail } = server;
   const { database } = infrastructure;
-  const run = (statement: ReturnType<typeof sql>) => database.read.execute(statement);
+  const run = (statement: ReturnType<typeof sql>) => database.pool.execute(statement);
   const callers = new Map<Kind, Caller>();
   made += 1;
 

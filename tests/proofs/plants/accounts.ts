@@ -147,7 +147,7 @@ export const accountPlants: readonly Plant[] = [
         file: `${accounts}/service-recovery.ts`,
         find: 'await database.transaction((tx) => mail.publish(tx, { kind: "reset", email }));',
         replace:
-          'const known = await store.findUserByEmail(database.read, email);\n      if (!known) throw new AppError("NOT_FOUND");\n      await database.transaction((tx) => mail.publish(tx, { kind: "reset", email }));',
+          'const known = await store.findUserByEmail(database.pool, email);\n      if (!known) throw new AppError("NOT_FOUND");\n      await database.transaction((tx) => mail.publish(tx, { kind: "reset", email }));',
       },
     ],
     detectors: [line("enumeration", "enumeration by forgot password")],

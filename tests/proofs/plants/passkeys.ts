@@ -32,9 +32,9 @@ export const passkeyPlants: readonly Plant[] = [
     edits: [
       {
         file: `${accounts}/service-passkeys.ts`,
-        find: "if (!(await store.recordUse(database.read, passkey.id, use))) {",
+        find: "if (!(await store.recordUse(database.pool, passkey.id, use))) {",
         replace:
-          "await store.recordUse(database.read, passkey.id, use);\n      if (Math.random() > 2) {",
+          "await store.recordUse(database.pool, passkey.id, use);\n      if (Math.random() > 2) {",
       },
     ],
     detectors: [{ test: passkeys, name: "whose counter does not grow is refused as a copy" }],

@@ -69,8 +69,8 @@ export const researchPlants: readonly Plant[] = [
     edits: [
       {
         file: `${discussions}/service-reader.ts`,
-        find: "optOuts.without(await ownAccounts.without(database.read, rows));",
-        replace: "ownAccounts.without(database.read, rows);",
+        find: "optOuts.without(await ownAccounts.without(database.pool, rows));",
+        replace: "ownAccounts.without(database.pool, rows);",
       },
     ],
     detectors: [

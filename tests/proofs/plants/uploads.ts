@@ -52,7 +52,7 @@ export const uploadPlants: readonly Plant[] = [
     edits: [
       {
         file: `${infrastructure}/blobs/move-objects.ts`,
-        find: "await database.read.insert(objectDeletions).values({ name, dueAt: after(unfinishedMs) });",
+        find: "await database.pool.insert(objectDeletions).values({ name, dueAt: after(unfinishedMs) });",
         replace: "",
       },
     ],

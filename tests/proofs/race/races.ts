@@ -61,7 +61,7 @@ export async function runRaces(
     const claimed = await race(racers, result("claim").unexpected, (at) =>
       writers.claim(writerIds[at] ?? "", id),
     );
-    const live = await infrastructure.database.read.execute<{ id: string; writer_id: string }>(
+    const live = await infrastructure.database.pool.execute<{ id: string; writer_id: string }>(
       `select id, writer_id from replies where mention_id = '${id}' and status = 'claimed'`,
     );
     recordRound("claim", claimed === 1 && live.rows.length === 1);
@@ -72,7 +72,7 @@ export async function runRaces(
     const saved = await race(racers, result("tabs").unexpected, (at) =>
       replies.saveDraft(reply.writer_id, reply.id, { text: texts[at] ?? "", revision: 0 }),
     );
-    const stored = await infrastructure.database.read.execute<{ text: string }>(
+    const stored = await infrastructure.database.pool.execute<{ text: string }>(
       `select text from replies where id = '${reply.id}'
        union all select text from reply_versions where reply_id = '${reply.id}'`,
     );
@@ -83,7 +83,7 @@ export async function runRaces(
     const approved = await race(racers, result("approve").unexpected, () =>
       replies.approve(workspaceId, reply.id, userId),
     );
-    const approvals = await infrastructure.database.read.execute(
+    const approvals = await infrastructure.database.pool.execute(
       `select 1 from reply_changes where reply_id = '${reply.id}' and to_status = 'approved'`,
     );
     recordRound("approve", approved === 1 && approvals.rows.length === 1);

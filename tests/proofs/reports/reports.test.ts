@@ -51,7 +51,7 @@ test("over all time zones each report is mailed once, by several workers, in spi
   for (let tries = 0; tries < 50; tries += 1) {
     await runReports(app, clock.now()).catch(() => undefined);
   }
-  const open = await database.read.execute(
+  const open = await database.pool.execute(
     sql`select id from report_mails where state in ('waiting', 'sending')`,
   );
   expect(open.rows).toEqual([]);

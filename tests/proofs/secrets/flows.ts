@@ -134,7 +134,7 @@ async function placing(
   accountId: string,
 ): Promise<void> {
   const { database } = server.infrastructure;
-  await database.read.execute(sql`
+  await database.pool.execute(sql`
     insert into community_verdicts (source, key, name, verdict, verdict_note, verdict_at)
     values ('reddit', 'smallbusiness', 'smallbusiness', 'allowed', 'A proof says so.', now())
     on conflict (source, key) do update set verdict = excluded.verdict`);
@@ -150,7 +150,7 @@ async function placing(
   for (const how of [...failings, null]) {
     reddit.fail(how);
     await client.call("writer", "placeReply", { ...at, body: { accountId } });
-    const { rows } = await database.read.execute<{ id: string }>(sql`
+    const { rows } = await database.pool.execute<{ id: string }>(sql`
       select id from placement_attempts where reply_id = ${at.params.id} and state = 'planned'`);
     // In the product, the job logs the error; here no worker runs jobs.
     for (const { id } of rows) await server.services.apiPlacing.send(id).catch(() => undefined);

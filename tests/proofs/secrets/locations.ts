@@ -7,7 +7,7 @@ import type { Canaries } from "./canaries.ts";
 
 /** All tables of a database, including those of the job queue. */
 async function tablesOf(database: Database): Promise<{ schema: string; name: string }[]> {
-  const { rows } = await database.read.execute<{ schema: string; name: string }>(sql`
+  const { rows } = await database.pool.execute<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
   return rows;
@@ -18,7 +18,7 @@ export async function dumpOf(database: Database): Promise<Map<string, string[]>>
   const dump = new Map<string, string[]>();
   for (const { schema, name } of await tablesOf(database)) {
     const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
-    const { rows } = await database.read.execute<{ row: string }>(
+    const { rows } = await database.pool.execute<{ row: string }>(
       sql`select one::text as row from ${table} one`,
     );
     dump.set(
@@ -47,7 +47,7 @@ export async function sealedIn(
       (key) => sql`${sql.identifier(key)}::text as ${sql.identifier(key)}`,
     );
     const at = sql.identifier(column.column);
-    const { rows } = await database.read.execute<Record<string, string>>(sql`
+    const { rows } = await database.pool.execute<Record<string, string>>(sql`
       select ${sql.join(keys, sql`, `)}, ${at} as sealed from ${sql.identifier(column.table)}
       where ${at} is not null`);
     all.push(...rows.map((row) => ({ column, row, sealed: row.sealed ?? "" })));
@@ -74,7 +74,7 @@ export async function findLeftovers(
       .filter((one) => !known.has(one));
     if (found.length > 0) stray.push(`${found.length} in ${table}`);
   }
-  const { rows: named } = await database.read.execute<{ name: string }>(sql`
+  const { rows: named } = await database.pool.execute<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name like 'sealed%'`);
   const listed = new Set(columns.map(({ table, column }) => `${table}.${column}`));
@@ -86,8 +86,8 @@ export async function filesWith(
   database: Database,
   canaries: Canaries,
 ): Promise<{ files: number; found: string[] }> {
-  await database.read.execute(sql`checkpoint`);
-  const { rows } = await database.read.execute<{ data_directory: string }>(
+  await database.pool.execute(sql`checkpoint`);
+  const { rows } = await database.pool.execute<{ data_directory: string }>(
     sql`show data_directory`,
   );
   const folder = rows[0]?.data_directory ?? "";

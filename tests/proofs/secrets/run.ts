@@ -78,7 +78,7 @@ async function fill(database: Database, secrets: Secrets, rows: number): Promise
   for (let made = 0; made < rows; made += 1) {
     const id = crypto.randomUUID();
     const sealed = secrets.seal(`token ${id}`, `community_accounts:${id}`);
-    await database.read.execute(sql`
+    await database.pool.execute(sql`
       insert into community_accounts (id, source, name, affiliation, mode, sealed_token, created_at)
       values (${id}, 'reddit', ${`filler_${id}`}, 'Us.', 'api', ${sealed}, now())`);
   }
@@ -126,7 +126,7 @@ async function plant(server: ServerUnderTest, setup: SecretsSetup): Promise<void
   const token = setup.canaries.plant("planted");
   // Under a name and in a form that the log does not recognize as a secret.
   setup.log.info({ account: { note: token } }, "an account was checked");
-  await server.infrastructure.database.read.execute(
+  await server.infrastructure.database.pool.execute(
     sql`update community_accounts set token_failure = ${token}`,
   );
 }

@@ -47,7 +47,7 @@ test("a rotation finds each row by its index", async () => {
           : Reflect.get(target, name),
     });
     const secrets = createSecrets([next, old], "a secret");
-    await rotateAll({ ...database, read: explained }, secrets, () => {}, [sealedCommunityAccounts]);
+    await rotateAll({ ...database, pool: explained }, secrets, () => {}, [sealedCommunityAccounts]);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
@@ -62,16 +62,16 @@ test("a key rotation reports texts that it can't decrypt, and encrypts the other
   const keys = ["a", "b"].map((id) => ({ id, key: setup.canaries.key() }));
   const [old, next] = keys as [(typeof keys)[0], (typeof keys)[0]];
   const before = createSecrets([old], "a secret");
-  await database.read.execute(sql`delete from community_accounts`);
-  await database.read.execute(sql`delete from connections`);
-  await database.read.execute(sql`delete from second_factors`);
-  await database.read.execute(sql`delete from payout_methods`);
-  await database.read.execute(sql`delete from notification_channels`);
-  await database.read.execute(sql`delete from webhooks`);
+  await database.pool.execute(sql`delete from community_accounts`);
+  await database.pool.execute(sql`delete from connections`);
+  await database.pool.execute(sql`delete from second_factors`);
+  await database.pool.execute(sql`delete from payout_methods`);
+  await database.pool.execute(sql`delete from notification_channels`);
+  await database.pool.execute(sql`delete from webhooks`);
   for (const id of [one, other]) {
     // Both are encrypted for the first of them.
     const sealed = before.seal("token", `community_accounts:${one}`);
-    await database.read.execute(sql`
+    await database.pool.execute(sql`
       insert into community_accounts (id, source, name, affiliation, mode, sealed_token, created_at)
       values (${id}, 'reddit', ${id}, 'Us.', 'api', ${sealed}, now())`);
   }
@@ -104,7 +104,7 @@ test("a key rotation reports texts that it can't decrypt, and encrypts the other
     ...untouchedLater,
     `No key in ENCRYPTION_KEYS can decrypt these secrets, so they were not changed: community_accounts.sealed_token ${other}. Add the missing key and run this again, or connect the accounts again.`,
   ]);
-  await database.read.execute(sql`delete from community_accounts where id = ${other}`);
+  await database.pool.execute(sql`delete from community_accounts where id = ${other}`);
   expect(await command(next, old)).toEqual([
     ...untouched,
     "community_accounts.sealed_token: 0 of 1 encrypted again",

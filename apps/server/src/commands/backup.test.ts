@@ -27,7 +27,7 @@ beforeAll(async () => {
       "BASE32",
       `second_factors:${user.id}`,
     );
-    await app.infrastructure.database.read.execute(
+    await app.infrastructure.database.pool.execute(
       sql`insert into second_factors (user_id, sealed_secret) values (${user.id}, ${sealed})`,
     );
   }

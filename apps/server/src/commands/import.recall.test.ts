@@ -68,7 +68,7 @@ it.skipIf(!hasDump)(
     writeFileSync(part, text.split("\n").slice(0, lastLine).join("\n"));
     const report = totalOf(await importDumps({ ...app, dataDir: folder }, [await openDump(part)]));
     expect(report.stored).toBe(seen.size);
-    const { rows } = await app.infrastructure.database.read.execute<{
+    const { rows } = await app.infrastructure.database.pool.execute<{
       external_id: string;
       keyword: string;
       title_marks: [number, number][];

@@ -116,7 +116,7 @@ describe("an import that was stopped", () => {
     ]);
     expect(late?.problem).toBe(`${path} is being imported by another process.`);
     expect(await bench.storedPosts()).toHaveLength(3_495);
-    const { rows } = await bench.app.infrastructure.database.read.execute(
+    const { rows } = await bench.app.infrastructure.database.pool.execute(
       sql`select lines, finished_at is not null as finished, rejected from imports`,
     );
     expect(rows).toEqual([{ lines: "3500", finished: true, rejected: "5" }]);

@@ -151,7 +151,7 @@ describe("comments", () => {
     const report = await bench.run([bench.dump("comments.ndjson", [comment, lost])]);
     expect(counts(report)).toEqual({ read: 2, stored: 1, known: 0, putAside: 1 });
     expect([...report.mentions]).toEqual([["time tracking", 1]]);
-    const { rows } = await bench.app.infrastructure.database.read.execute(sql`
+    const { rows } = await bench.app.infrastructure.database.pool.execute(sql`
       select kind, external_id, thread_id, parent_id, thread_title, title, body, score from posts`);
     expect(rows).toEqual([
       {

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 const rowsOf = async (query: ReturnType<typeof sql>) =>
-  (await demo.infrastructure.database.read.execute(query)).rows;
+  (await demo.infrastructure.database.pool.execute(query)).rows;
 const all = { stage: "all" as const };
 const page = { limit: 20, offset: 0 };
 

@@ -32,7 +32,7 @@ let jobs: Jobs;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase(testDatabase.connection, 5, () => {});
-  expect(await hasOpenJobs(database.read, [named.name], "thing", ["a"])).toBe(false);
+  expect(await hasOpenJobs(database.pool, [named.name], "thing", ["a"])).toBe(false);
   jobs = await openJobs(database, [kind, keyed, named], createLog("silent"));
 });
 afterAll(async () => {
@@ -85,7 +85,7 @@ test("jobs that are sent several times with the same key run once", async () => 
 });
 
 test("waiting and running jobs are open, delayed ones are not", async () => {
-  const isOpen = (...things: string[]) => hasOpenJobs(database.read, [named.name], "thing", things);
+  const isOpen = (...things: string[]) => hasOpenJobs(database.pool, [named.name], "thing", things);
   const send = (thing: string, startAfterSeconds?: number) =>
     database.transaction((tx) =>
       jobs.send(tx, named, { thing }, startAfterSeconds === undefined ? {} : { startAfterSeconds }),
@@ -144,7 +144,7 @@ test("jobs wait for a process that can do them, and are counted", async () => {
   });
   const waiting = async () => {
     const queues = queuesByCapability(kinds);
-    const counts = await countWaitingJobs(database.read, [...queues.keys()]);
+    const counts = await countWaitingJobs(database.pool, [...queues.keys()]);
     return Object.fromEntries([...counts].map(([queue, count]) => [queues.get(queue), count]));
   };
   await expect

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** The value of a series; null: it has no line. */
 async function readSeries(series: string): Promise<number | null> {
-  const text = await writeQueueMetrics(database.read);
+  const text = await writeQueueMetrics(database.pool);
   const line = text.split("\n").find((one) => one.startsWith(`${series} `));
   return line === undefined ? null : Number(line.split(" ").at(-1));
 }
@@ -36,7 +36,7 @@ const of = (name: string) => readSeries(`earshot_jobs_${name}{queue="${kind.name
 
 test("due and failed jobs are counted, delayed jobs are not", async () => {
   // Without a queue there is nothing to count.
-  expect(await writeQueueMetrics(database.read)).toContain("# TYPE earshot_jobs_waiting gauge");
+  expect(await writeQueueMetrics(database.pool)).toContain("# TYPE earshot_jobs_waiting gauge");
   expect(await of("waiting")).toBeNull();
 
   jobs = await openJobs(database, [kind], createLog("silent"));

@@ -28,7 +28,7 @@ const run = (task: string) =>
   database.transaction((tx) => jobs.send(tx, taskJob, { task }, { key: task }));
 
 async function listSchedules(): Promise<string[]> {
-  const { rows } = await database.read.execute<{ schedule: string }>(
+  const { rows } = await database.pool.execute<{ schedule: string }>(
     sql`select key || ' ' || cron as schedule from pgboss.schedule order by key`,
   );
   return rows.map(({ schedule }) => schedule);

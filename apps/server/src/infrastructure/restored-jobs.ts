@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type PgBoss } from "pg-boss";
-import type { Database, Tx } from "./database/index.ts";
+import type { Database, Queryable } from "./database/index.ts";
 import type { Log } from "./log.ts";
 
 /** The advisory lock of the process that queues restored jobs. */
@@ -16,7 +16,7 @@ interface RestoredJob extends Record<string, unknown> {
 }
 
 /** Reads the catalog as the query sees it: `to_regclass` may still know a table that another process has dropped. */
-async function hasRestoredJobs(db: Database["read"] | Tx): Promise<boolean> {
+async function hasRestoredJobs(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ exists: boolean }>(
     sql`select exists (select from pg_tables where schemaname = 'earshot_meta' and tablename = 'waiting_jobs') as exists`,
   );
@@ -28,11 +28,11 @@ async function hasRestoredJobs(db: Database["read"] | Tx): Promise<boolean> {
  * a table, because only a starting process has the queues. Jobs of queues that this version does not have are dropped.
  */
 export async function queueRestoredJobs(
-  database: Pick<Database, "read" | "transaction">,
+  database: Pick<Database, "pool" | "transaction">,
   boss: PgBoss,
   log: Log,
 ): Promise<void> {
-  if (!(await hasRestoredJobs(database.read))) return;
+  if (!(await hasRestoredJobs(database.pool))) return;
   await database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${restoredJobsLock})`);
     // Another process was first.

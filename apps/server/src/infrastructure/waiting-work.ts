@@ -15,7 +15,7 @@ export async function findWaitingJobs(
   const idle = new Map(
     [...app.limitedQueues].filter(([, capability]) => !processes.hasWorker(capability)),
   );
-  const waiting = await countWaitingJobs(database.read, [...idle.keys()]);
+  const waiting = await countWaitingJobs(database.pool, [...idle.keys()]);
   const jobs = new Map<Capability, number>();
   for (const [queue, capability] of idle) {
     const count = (jobs.get(capability) ?? 0) + (waiting.get(queue) ?? 0);

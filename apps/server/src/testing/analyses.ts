@@ -132,7 +132,7 @@ export function openAnalyses(app: TestApp) {
       { isRunning = false } = {},
     ): Promise<string> {
       const id = crypto.randomUUID();
-      await app.infrastructure.database.read.execute(sql`
+      await app.infrastructure.database.pool.execute(sql`
         insert into research_jobs (id, workspace_id, kind, status, input, result, created_at, progress_at,
           finished_at)
         values (${id}, ${workspaceId}, 'audience', ${isRunning ? "processing" : "completed"}, '{}'::jsonb,
@@ -141,7 +141,7 @@ export function openAnalyses(app: TestApp) {
     },
     /** Ends a running analysis with these results. */
     async finish(id: string, given: GivenFound): Promise<void> {
-      await app.infrastructure.database.read.execute(sql`
+      await app.infrastructure.database.pool.execute(sql`
         update research_jobs set status = 'completed', finished_at = now(),
           result = ${JSON.stringify(await storable(given))}::jsonb where id = ${id}`);
     },

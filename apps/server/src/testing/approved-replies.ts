@@ -102,12 +102,12 @@ function createFakePlacement(now: () => Date) {
 export async function connectAccount(app: TestApp, name: string): Promise<string> {
   const id = randomUUID();
   const sealed = app.services.secrets.seal(`refresh of ${name}`, `community_accounts:${id}`);
-  await app.infrastructure.database.read.execute(sql`
+  await app.infrastructure.database.pool.execute(sql`
     insert into community_accounts
       (id, source, name, affiliation, mode, sealed_token, scopes, connected_at, created_at)
     values (${id}, 'reddit', ${name}, 'Works with teams that make tools.', 'api', ${sealed},
       array['identity', 'submit', 'read', 'history'], now(), now())`);
-  await app.infrastructure.database.read.execute(sql`
+  await app.infrastructure.database.pool.execute(sql`
     insert into account_states (source, key, name, state, karma, account_created_at, seen_at, updated_at)
     values ('reddit', ${name.toLowerCase()}, ${name}, 'good', 5000, now() - interval '3 years', now(), now())`);
   return id;
@@ -128,7 +128,7 @@ export async function openApproved(app: TestApp) {
   const { assignment } = dataOf(await writer.submit(claim.id, ownText()));
   const params = { id: assignment.id };
   const attempts = async () => {
-    const { rows } = await app.infrastructure.database.read.execute<{
+    const { rows } = await app.infrastructure.database.pool.execute<{
       id: string;
       state: string;
       checks: number;

@@ -137,7 +137,7 @@ export function setUpCommunityAccounts() {
     return account;
   }
   const sealedOf = async (id: string) => {
-    const { rows } = await app.infrastructure.database.read.execute<{ sealed_token: string }>(
+    const { rows } = await app.infrastructure.database.pool.execute<{ sealed_token: string }>(
       sql`select sealed_token from community_accounts where id = ${id}`,
     );
     return rows[0]?.sealed_token ?? null;

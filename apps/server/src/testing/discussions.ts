@@ -48,7 +48,7 @@ export function setUpDiscussions() {
   afterAll(() => setup.app.close());
 
   const run = (statement: ReturnType<typeof sql>) =>
-    setup.app.infrastructure.database.read.execute(statement);
+    setup.app.infrastructure.database.pool.execute(statement);
 
   /** Stores a post. @returns it, with its id in the database */
   async function stored(part: Parameters<typeof testPost>[0] = {}) {

@@ -55,7 +55,7 @@ export function setUpDraftChecks() {
   /** Makes the names of each test unique. */
   let counter = 0;
   const query = (statement: ReturnType<typeof sql>) =>
-    app.infrastructure.database.read.execute(statement);
+    app.infrastructure.database.pool.execute(statement);
 
   /** Claims a reply in a new community, in which the administrator allows replies. */
   async function claimed(options: { community?: string; account?: string } = {}) {

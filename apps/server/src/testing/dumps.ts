@@ -74,7 +74,7 @@ export async function openImportBench(phrases: readonly string[]) {
 
   /** The stored posts, with how many mentions each has. */
   async function storedPosts() {
-    const { rows } = await app.infrastructure.database.read.execute<Record<string, unknown>>(sql`
+    const { rows } = await app.infrastructure.database.pool.execute<Record<string, unknown>>(sql`
       select external_id, title, body, removed,
         (select count(*)::int from mentions where post_id = posts.id) as mentions
       from posts order by external_id`);
@@ -88,7 +88,7 @@ export async function openImportBench(phrases: readonly string[]) {
     run,
     storedPosts,
     async clear() {
-      await app.infrastructure.database.read.execute(sql`truncate posts, imports cascade`);
+      await app.infrastructure.database.pool.execute(sql`truncate posts, imports cascade`);
       rmSync(join(folder, "put-aside"), { recursive: true, force: true });
     },
     async close() {

@@ -45,7 +45,7 @@ export async function openFriendSearchSetup(options: ServerOptions = {}) {
       const person = await app.signUp();
       const user = await app.services.accounts.find(person.user.id);
       const workspaceId = user?.currentWorkspaceId ?? "";
-      await app.infrastructure.database.read.execute(
+      await app.infrastructure.database.pool.execute(
         sql`update workspaces set tier = ${tier} where id = ${workspaceId}`,
       );
       return { ...person, workspaceId };

@@ -15,7 +15,7 @@ function isCalledByTest(): boolean {
  * as many such transactions as the pool has connections, and each waits for the others until all fail.
  */
 export function refuseNestedQueries(database: Database): void {
-  const { $client: pool } = database.read as typeof database.read & { $client: pg.Pool };
+  const { $client: pool } = database.pool as typeof database.pool & { $client: pg.Pool };
   const check = () => {
     if (!inTransaction.getStore()) return;
     throw new Error("a query on the pool within a transaction: pass the transaction instead");

@@ -86,7 +86,7 @@ export function setUpNotifications() {
     );
   /** Sends all due messages, as the jobs do. */
   async function send(): Promise<void> {
-    const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
+    const { rows } = await app.infrastructure.database.pool.execute<{ id: string }>(
       sql`select id from notification_channels where next_at <= ${clock.now()} order by id`,
     );
     for (const { id } of rows) await app.services.notificationDelivery.deliver(id);

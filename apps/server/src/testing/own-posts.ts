@@ -65,7 +65,7 @@ export async function openPublishingApp(options: Pick<ServerOptions, "llm" | "ca
         dataOf(await app.call("listOwnPosts", { query }, person)).items,
       attempts: async () =>
         (
-          await app.infrastructure.database.read.execute<{ id: string; state: string }>(sql`
+          await app.infrastructure.database.pool.execute<{ id: string; state: string }>(sql`
             select a.id, a.state from own_post_attempts a join own_posts p on p.id = a.post_id
             where p.workspace_id = ${workspaceId} order by a.planned_at`)
         ).rows,

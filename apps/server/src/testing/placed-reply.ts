@@ -44,7 +44,7 @@ export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; red
         placementMethod: how,
       }),
     );
-    const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
+    const { rows } = await app.infrastructure.database.pool.execute<{ id: string }>(
       sql`select id from survival_checks where reply_id = ${id} order by due_at`,
     );
     return {
@@ -57,7 +57,7 @@ export function openPlacing(app: TestApp, { clock, reddit }: { clock: Clock; red
       /** Runs the survival check now, even before it is due. */
       async check(at: number) {
         const checkId = Number(rows[at]?.id);
-        await app.infrastructure.database.read.execute(
+        await app.infrastructure.database.pool.execute(
           sql`update survival_checks set due_at = least(due_at, ${clock.now()}) where id = ${checkId}`,
         );
         await survival.check(checkId);

@@ -82,7 +82,7 @@ export async function decideOn(
   community: string,
   verdict: "allowed" | "hold" | "forbidden",
 ): Promise<void> {
-  await app.infrastructure.database.read.execute(sql`
+  await app.infrastructure.database.pool.execute(sql`
     insert into community_verdicts (source, key, name, verdict, verdict_note, verdict_at)
     values ('reddit', ${community.toLowerCase()}, ${community}, ${verdict}, 'A test says so.', now())
     on conflict (source, key) do update set verdict = excluded.verdict`);

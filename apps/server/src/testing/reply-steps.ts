@@ -15,7 +15,7 @@ export async function openReplySteps(app: TestApp, sources: readonly Source[]) {
   const { workspaceId, person } = pipeline;
   const { database, clock } = app.infrastructure;
   const { replies, mentions } = app.services;
-  await database.read.execute(
+  await database.pool.execute(
     sql`update workspaces set tier = 'scale', auto_post = false where id = ${workspaceId}`,
   );
   const posts = sources.map((source, at) =>

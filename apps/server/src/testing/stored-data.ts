@@ -17,7 +17,7 @@ interface Column {
 
 /** All columns of the product's tables, read from the database: a test must not rely on what the product reads. */
 async function listColumns(database: Database): Promise<Map<string, Column[]>> {
-  const { rows } = await database.read.execute<Column & Record<string, unknown>>(sql`
+  const { rows } = await database.pool.execute<Column & Record<string, unknown>>(sql`
     select t.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
       a.attnotnull and not a.atthasdef and a.attidentity = '' as "isRequired",
       (select enumlabel from pg_enum where enumtypid = a.atttypid order by enumsortorder limit 1) as "firstLabel",
@@ -76,7 +76,7 @@ export async function listRows(database: Database, workspaceId: string) {
 
 /** The tables that have a text anywhere in a row, those of the job queue included. */
 export async function findTraces(database: Database, text: string): Promise<string[]> {
-  const { rows } = await database.read.execute<{ schema: string; name: string }>(sql`
+  const { rows } = await database.pool.execute<{ schema: string; name: string }>(sql`
     select schemaname as schema, tablename as name from pg_tables
     where schemaname in ('public', 'pgboss') order by tablename`);
   const found: string[] = [];

@@ -18,7 +18,7 @@ export function setUpTrackedLinks() {
     if (pipeline) return;
     pipeline = await openReplyPipeline(app);
     writer = await openWriter(app);
-    await app.infrastructure.database.read.execute(sql`
+    await app.infrastructure.database.pool.execute(sql`
       update workspaces set website = 'https://fern.example', company_name = 'Fern & Sons',
         tier = 'scale' where id = ${pipeline.workspaceId}`);
   });

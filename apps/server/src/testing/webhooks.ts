@@ -66,7 +66,7 @@ export async function openWebhooks(options: ServerOptions = {}) {
   const receiver = await openReceiver();
   const app = await openTestApp({ clock, webhookSender: receiver.sender, ...options });
   const { webhooks, webhookDeliveries } = app.services;
-  const db = app.infrastructure.database.read;
+  const db = app.infrastructure.database.pool;
   let owner: Awaited<ReturnType<typeof openOwner>>;
   const types: WebhookType[] = ["mention.created", "mention.accepted"];
 

@@ -112,7 +112,7 @@ async function checkEncryption(client: pg.Client, config: Config): Promise<Findi
   const secrets = createSecrets(config.encryptionKeys, config.sessionSecret);
   const found = { rows: 0, old: 0, broken: [] as string[] };
   for (const column of sealedColumns) {
-    const { rows, old, broken } = await countSealed({ read: drizzle(client) }, secrets, column);
+    const { rows, old, broken } = await countSealed(drizzle(client), secrets, column);
     found.rows += rows;
     found.old += old;
     if (broken > 0) found.broken.push(`${column.table}.${column.column} (${broken})`);

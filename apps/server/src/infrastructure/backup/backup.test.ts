@@ -62,7 +62,7 @@ async function sendJobs(): Promise<void> {
     ["running", "active"],
     ["done", "completed"],
   ]) {
-    await database.read.execute(
+    await database.pool.execute(
       sql`update pgboss.job set state = ${state}::pgboss.job_state where data->>'id' = ${id}`,
     );
   }
@@ -75,17 +75,17 @@ beforeAll(async () => {
   const { database } = app.infrastructure;
   source = database.address as Connection;
   const { user } = await app.signUp();
-  const { rows } = await database.read.execute<{ id: string }>(
+  const { rows } = await database.pool.execute<{ id: string }>(
     sql`select workspace_id as id from workspace_members where user_id = ${user.id}`,
   );
   await fillWorkspace(app, user.id, rows[0]?.id ?? "");
   await sendJobs();
   // Values that a migration adds to an enumeration: PostgreSQL 15 refuses them in the transaction that adds them.
-  await database.read.execute(
+  await database.pool.execute(
     sql`insert into collection_tasks (id, source, kind, key, covers, every_seconds) values (${randomUUID()}, 'bluesky', 'stream', 'bluesky stream', '{}', 60)`,
   );
   expected = await withClient(source, hashRows);
-  await database.read.execute(
+  await database.pool.execute(
     sql`insert into blobs (id, media_type, location, object_name, created_at) values (${objectId}, 'image/webp', 's3', 'object-1', now())`,
   );
   path = join(folder, "backup.tar.zst");

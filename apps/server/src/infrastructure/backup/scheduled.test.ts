@@ -24,7 +24,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 beforeEach(async () => {
-  await database.read.execute(sql`delete from backup_runs`);
+  await database.pool.execute(sql`delete from backup_runs`);
 });
 
 const inWorkers = (clock: Clock, folder: string | null) =>
@@ -87,7 +87,7 @@ test("a backup is made once a day by one of the workers, and deleted after its r
   clock.advance(22 * hourMs);
   await run();
   expect(names()).toContain("earshot-2026-11-28T03-00-05Z.tar.zst");
-  const { rows } = await database.read.execute(
+  const { rows } = await database.pool.execute(
     sql`select count(*)::int as runs from backup_runs where finished_at is not null and failure is null`,
   );
   expect(rows).toEqual([{ runs: 2 }]);
@@ -95,17 +95,17 @@ test("a backup is made once a day by one of the workers, and deleted after its r
 
 test("a failed backup is reported, leaves no file and is retried an hour later", async () => {
   const { clock, backups, run, names } = setUp();
-  await database.read.execute(
+  await database.pool.execute(
     sql`insert into blobs (id, media_type, location, object_name, created_at) values (gen_random_uuid(), 'image/webp', 's3', 'gone', now())`,
   );
   onTestFinished(async () => {
-    await database.read.execute(sql`delete from blobs`);
+    await database.pool.execute(sql`delete from blobs`);
   });
   await run();
   expect(names()).toEqual(["earshot-deletions.ndjson"]);
   expect(await backups.writeMetrics()).toContain("earshot_backup_failed 1\n");
   expect(await backups.writeMetrics()).not.toContain("age");
-  await database.read.execute(sql`delete from blobs`);
+  await database.pool.execute(sql`delete from blobs`);
   clock.advance(hourMs / 2);
   await run();
   expect(names()).toEqual(["earshot-deletions.ndjson"]);
@@ -127,7 +127,7 @@ test("a folder that does not exist is reported as a failure", async () => {
   const { folder, backups, run } = setUp();
   rmSync(folder, { recursive: true });
   await run();
-  const { rows } = await database.read.execute(sql`select failure from backup_runs`);
+  const { rows } = await database.pool.execute(sql`select failure from backup_runs`);
   expect(rows).toEqual([{ failure: `The folder ${folder} does not exist. Create it.` }]);
   expect(await backups.writeMetrics()).toContain("earshot_backup_failed 1\n");
 });
@@ -150,6 +150,6 @@ test("the worker with a folder makes a backup when it starts, whatever other wor
 test("a process without a folder makes no backups", async () => {
   const stop = await inWorkers(createTestClock(), null).jobs[0]?.work?.({} as Jobs);
   await stop?.();
-  const { rows } = await database.read.execute(sql`select id from backup_runs`);
+  const { rows } = await database.pool.execute(sql`select id from backup_runs`);
   expect(rows).toEqual([]);
 });

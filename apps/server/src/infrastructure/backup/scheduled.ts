@@ -40,11 +40,11 @@ export function createScheduledBackups(deps: {
   let isRunning = false;
 
   async function earlierRuns() {
-    const [completed] = await database.read
+    const [completed] = await database.pool
       .select({ at: max(backupRuns.startedAt) })
       .from(backupRuns)
       .where(and(isNotNull(backupRuns.finishedAt), isNull(backupRuns.failure)));
-    const [failed] = await database.read
+    const [failed] = await database.pool
       .select({ at: max(backupRuns.startedAt) })
       .from(backupRuns)
       .where(or(isNotNull(backupRuns.failure), isNull(backupRuns.finishedAt)));
@@ -68,15 +68,15 @@ export function createScheduledBackups(deps: {
       log.info({ file: name }, "an old backup was deleted");
     }
     const old = new Date(clock.now().getTime() - runsMs);
-    await database.read.delete(backupRuns).where(lt(backupRuns.startedAt, old));
+    await database.pool.delete(backupRuns).where(lt(backupRuns.startedAt, old));
   }
 
   async function write(folder: string): Promise<void> {
     const [id, startedAt] = [newId(), clock.now()];
     const file = backupName(startedAt);
-    await database.read.insert(backupRuns).values({ id, startedAt, file });
+    await database.pool.insert(backupRuns).values({ id, startedAt, file });
     const finish = (values: { fileBytes?: number; failure?: string }) =>
-      database.read
+      database.pool
         .update(backupRuns)
         .set({ finishedAt: clock.now(), ...values })
         .where(eq(backupRuns.id, id));
@@ -166,7 +166,7 @@ export function createScheduledBackups(deps: {
 
     /** How old the last complete backup is, and whether the last attempt failed, in Prometheus' text format. */
     async writeMetrics(): Promise<string> {
-      const [last] = await database.read
+      const [last] = await database.pool
         .select()
         .from(backupRuns)
         .orderBy(desc(backupRuns.startedAt))

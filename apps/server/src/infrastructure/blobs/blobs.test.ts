@@ -19,8 +19,8 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 beforeEach(async () => {
-  await database.read.execute(sql`delete from blobs`);
-  await database.read.execute(sql`delete from object_deletions`);
+  await database.pool.execute(sql`delete from blobs`);
+  await database.pool.execute(sql`delete from object_deletions`);
 });
 
 /** A store in memory, which can fail and calls `afterPut` after it has written. */
@@ -114,7 +114,7 @@ describe("with an object store, a file", () => {
     expect(store.objects.size).toBe(3);
     await blobs.maintain();
     expect(store.objects.size).toBe(2);
-    await database.read.execute(sql`delete from blobs`);
+    await database.pool.execute(sql`delete from blobs`);
     await blobs.maintain();
     expect([store.objects.size, await notes()]).toEqual([0, 0]);
   });

@@ -29,7 +29,7 @@ export function createBlobs(deps: {
 }) {
   const { database, clock, objectStore } = deps;
 
-  async function read(id: string, db: Queryable = database.read): Promise<Blob | null> {
+  async function read(id: string, db: Queryable = database.pool): Promise<Blob | null> {
     const [row] = await db.select().from(blobs).where(eq(blobs.id, id));
     if (!row) return null;
     const { mediaType, content, objectName } = row;

@@ -26,10 +26,10 @@ export function createObjectMover(deps: {
 
   /** Moves one file. The object is noted for deletion first; the transaction that names it removes the note. */
   async function move(store: ObjectStore, id: string): Promise<void> {
-    const [file] = await database.read.select().from(blobs).where(eq(blobs.id, id));
+    const [file] = await database.pool.select().from(blobs).where(eq(blobs.id, id));
     if (!file?.content) return;
     const name = randomUUID();
-    await database.read.insert(objectDeletions).values({ name, dueAt: after(unfinishedMs) });
+    await database.pool.insert(objectDeletions).values({ name, dueAt: after(unfinishedMs) });
     await store.put(name, { mediaType: file.mediaType, content: file.content });
     await database.transaction(async (tx) => {
       const moved = await tx
@@ -45,7 +45,7 @@ export function createObjectMover(deps: {
   async function moveAll(store: ObjectStore): Promise<void> {
     let after = "00000000-0000-0000-0000-000000000000";
     for (;;) {
-      const next = await database.read
+      const next = await database.pool
         .select({ id: blobs.id })
         .from(blobs)
         .where(and(eq(blobs.location, "database"), gt(blobs.id, after)))
@@ -62,20 +62,20 @@ export function createObjectMover(deps: {
     const now = clock.now();
     for (;;) {
       // Due again later, so that an object that can't be deleted does not block the others.
-      const due = await database.read
+      const due = await database.pool
         .update(objectDeletions)
         .set({ dueAt: after(retryMs) })
         .where(
           inArray(
             objectDeletions.name,
-            database.read
+            database.pool
               .select({ name: objectDeletions.name })
               .from(objectDeletions)
               .where(
                 and(
                   lte(objectDeletions.dueAt, now),
                   notExists(
-                    database.read
+                    database.pool
                       .select({ one: sql`1` })
                       .from(blobs)
                       .where(eq(blobs.objectName, objectDeletions.name)),
@@ -90,7 +90,7 @@ export function createObjectMover(deps: {
         .returning({ name: objectDeletions.name });
       for (const { name } of due) {
         await store.delete(name);
-        await database.read.delete(objectDeletions).where(eq(objectDeletions.name, name));
+        await database.pool.delete(objectDeletions).where(eq(objectDeletions.name, name));
       }
       if (due.length < batch) return;
     }

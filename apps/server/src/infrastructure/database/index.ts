@@ -17,7 +17,8 @@ export type Queryable = Drizzle | Tx;
 /** The process's connections to its database. */
 export interface Database {
   address: DatabaseAddress;
-  read: Drizzle;
+  /** Drizzle on the pool, outside of any transaction. */
+  pool: Drizzle;
   /** A plain query on the pool, for libraries that bring their own SQL. */
   query(config: { name?: string; text: string; values?: unknown[] }): Promise<pg.QueryResult>;
   /** Runs `work` in one transaction; an error rolls it back and is rethrown. */
@@ -45,37 +46,37 @@ export function openDatabase(
   poolSize: number,
   onIdleError: (error: Error) => void,
 ): Database {
-  const pool = new pg.Pool({
+  const connections = new pg.Pool({
     ...address,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis,
     application_name: "earshot",
   });
-  pool.on("error", onIdleError);
+  connections.on("error", onIdleError);
   // The pool listens to idle connections only. Without this listener, a connection that breaks between two statements
   // of a transaction would end the process; with it, the next statement fails.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  const read = drizzle(pool) as Drizzle;
+  connections.on("connect", (client) => client.on("error", () => {}));
+  const pool = drizzle(connections) as Drizzle;
   return {
     address,
-    read,
-    query: (config) => pool.query(config),
+    pool,
+    query: (config) => connections.query(config),
     transaction: (work) =>
-      inSpan("transaction", { "db.system.name": "postgresql" }, () => read.transaction(work)),
+      inSpan("transaction", { "db.system.name": "postgresql" }, () => pool.transaction(work)),
     async ping() {
       // pg reads `query_timeout` from a query's own configuration too (pg/lib/client.js); its types don't say so.
       const ping: pg.QueryConfig & { query_timeout: number } = {
         text: "select 1",
         query_timeout: pingTimeoutMs,
       };
-      await pool.query(ping);
+      await connections.query(ping);
     },
     poolUsage: () => ({
-      total: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      total: connections.totalCount,
+      idle: connections.idleCount,
+      waiting: connections.waitingCount,
     }),
-    close: () => pool.end(),
+    close: () => connections.end(),
   };
 }

@@ -112,7 +112,7 @@ test("a lost listening connection is replaced, and followers get a request to re
   const workspaceId = newId();
   const got: StreamItem[] = [];
   await remote.events.follow(workspaceId, null, (item) => got.push(item));
-  await local.database.read.execute(
+  await local.database.pool.execute(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()",
   );
   await expect.poll(() => ids(got), { timeout: 10_000 }).toContain("reset");

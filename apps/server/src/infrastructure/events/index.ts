@@ -78,7 +78,7 @@ export async function openEvents(
   async function announce(payload: string): Promise<void> {
     const { workspaceId, ids } = JSON.parse(payload) as { workspaceId: string; ids: string[] };
     if (!followers.has(workspaceId)) return;
-    const rows = await database.read
+    const rows = await database.pool
       .select()
       .from(browserEvents)
       .where(inArray(browserEvents.id, ids.map(BigInt)))
@@ -94,12 +94,12 @@ export async function openEvents(
   /** Sends a follower the events after a given one, or tells it to reload. */
   async function replay(workspaceId: string, after: bigint, follower: Follower): Promise<void> {
     const ofWorkspace = eq(browserEvents.workspaceId, workspaceId);
-    const [known] = await database.read
+    const [known] = await database.pool
       .select({ id: browserEvents.id })
       .from(browserEvents)
       .where(and(ofWorkspace, eq(browserEvents.id, after)));
     const missed = known
-      ? await database.read
+      ? await database.pool
           .select()
           .from(browserEvents)
           .where(and(ofWorkspace, gt(browserEvents.id, after)))
@@ -182,7 +182,7 @@ export async function openEvents(
       return (rows as { id: string | null }[])[0]?.id ?? null;
     },
     async prune() {
-      await database.read
+      await database.pool
         .delete(browserEvents)
         .where(lt(browserEvents.createdAt, new Date(Date.now() - retentionMs)));
     },

@@ -55,7 +55,7 @@ describe("an error", () => {
   test("that is a defect of ours never shows its text", async () => {
     const broken = await openTestApp();
     const person = await broken.signUp();
-    await broken.infrastructure.database.read.execute(
+    await broken.infrastructure.database.pool.execute(
       "drop table mention_keywords, mentions cascade",
     );
     const outcome = await broken.call("listMentions", { query: {} }, person);

@@ -63,7 +63,7 @@ describe.concurrent("an event stream ends", () => {
     [
       "belongs to a person of another role now",
       ({ user }) =>
-        remote.infrastructure.database.read.execute(
+        remote.infrastructure.database.pool.execute(
           sql`update users set user_type = 'writer' where id = ${user.id}`,
         ),
     ],
@@ -71,7 +71,7 @@ describe.concurrent("an event stream ends", () => {
       "belongs to a person who is no longer a member",
       async ({ user }) => {
         const successor = await remote.signUp();
-        await remote.infrastructure.database.read.execute(
+        await remote.infrastructure.database.pool.execute(
           sql`update workspace_members set user_id = ${successor.user.id} where user_id = ${user.id}`,
         );
       },
@@ -79,7 +79,7 @@ describe.concurrent("an event stream ends", () => {
     [
       "belongs to an account that is deleted",
       ({ user }) =>
-        remote.infrastructure.database.read.execute(
+        remote.infrastructure.database.pool.execute(
           sql`delete from sessions where user_id = ${user.id}`,
         ),
     ],

@@ -36,7 +36,7 @@ export function createOutboundLimits(database: Database, clock: Clock): Outbound
     spacingMs: number,
     keepFree: number,
   ): Promise<number> {
-    const [row] = await database.read.select().from(window).where(eq(window.service, service));
+    const [row] = await database.pool.select().from(window).where(eq(window.service, service));
     if (!row) return 0;
     const until = [
       row.blockedUntil?.getTime() ?? 0,
@@ -52,7 +52,7 @@ export function createOutboundLimits(database: Database, clock: Clock): Outbound
       while (true) {
         const now = clock.now();
         const lastBefore = new Date(now.getTime() - spacingMs);
-        const taken = await database.read
+        const taken = await database.pool
           .insert(window)
           .values({ service, lastCallAt: now, calls: 1 })
           .onConflictDoUpdate({
@@ -79,7 +79,7 @@ export function createOutboundLimits(database: Database, clock: Clock): Outbound
       const resetsAt = new Date(now.getTime() + resetMs);
       const older = new Date(resetsAt.getTime() - windowSlackMs);
       const younger = new Date(resetsAt.getTime() + windowSlackMs);
-      await database.read
+      await database.pool
         .insert(window)
         .values({ service, remaining, resetsAt })
         .onConflictDoUpdate({
@@ -96,13 +96,13 @@ export function createOutboundLimits(database: Database, clock: Clock): Outbound
     },
 
     async counts() {
-      const rows = await database.read.select().from(window);
+      const rows = await database.pool.select().from(window);
       return new Map(rows.map(({ service, calls }) => [service, calls]));
     },
 
     async block(service, forMs) {
       const blockedUntil = new Date(clock.now().getTime() + forMs);
-      await database.read
+      await database.pool
         .insert(window)
         .values({ service, blockedUntil })
         .onConflictDoUpdate({

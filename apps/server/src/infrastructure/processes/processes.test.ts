@@ -52,7 +52,7 @@ test("all processes know what each worker can do, until it ends", async () => {
 
 test("a killed process is forgotten within 10 seconds", async () => {
   const { processes } = await run([], "api");
-  await database.read.execute(
+  await database.pool.execute(
     "insert into server_processes (id, label, roles, capabilities, settings) values (gen_random_uuid(), 'killed', '{worker}', '{mail}', '{}')",
   );
   await expect.poll(() => processes.hasWorker("mail"), soon).toBe(true);

@@ -98,7 +98,7 @@ export function createProcesses(deps: {
 
   /** Reads the running processes. This one counts however late its renewal is. */
   async function refresh(): Promise<void> {
-    const rows = await database.read
+    const rows = await database.pool
       .select({
         id: serverProcesses.id,
         label: serverProcesses.label,
@@ -119,7 +119,7 @@ export function createProcesses(deps: {
   }
 
   async function differencesTo(settings: Readonly<Record<string, Setting>>): Promise<string[]> {
-    const others = await database.read
+    const others = await database.pool
       .select({
         label: serverProcesses.label,
         roles: serverProcesses.roles,
@@ -172,7 +172,7 @@ export function createProcesses(deps: {
         settings: { ...settings },
       };
       const renew = () =>
-        database.read
+        database.pool
           .insert(serverProcesses)
           .values(row)
           .onConflictDoUpdate({ target: serverProcesses.id, set: { lastSeenAt: sql`now()` } });
@@ -183,7 +183,7 @@ export function createProcesses(deps: {
       const beat = async () => {
         try {
           await renew();
-          await database.read
+          await database.pool
             .delete(serverProcesses)
             .where(
               sql`${serverProcesses.lastSeenAt} < now() - make_interval(secs => ${deleteAfterSeconds})`,
@@ -204,7 +204,7 @@ export function createProcesses(deps: {
         async stop() {
           clearInterval(timer);
           await beating;
-          await database.read.delete(serverProcesses).where(eq(serverProcesses.id, ownId));
+          await database.pool.delete(serverProcesses).where(eq(serverProcesses.id, ownId));
           running = [alone];
         },
       };

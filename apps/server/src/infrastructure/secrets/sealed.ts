@@ -40,10 +40,7 @@ function partsOf({ table, column, keys }: SealedColumn) {
 }
 
 /** The rows with an encrypted value, in pages. */
-async function* readSealed(
-  database: Pick<Database, "read">,
-  column: SealedColumn,
-): AsyncGenerator<SealedRow[]> {
+async function* readSealed(db: Queryable, column: SealedColumn): AsyncGenerator<SealedRow[]> {
   const { at, sealedAt, names, rowName, valuesOf } = partsOf(column);
   const listed = sql.join(
     column.keys.map((key) => sql`${sql.identifier(key)}::text as ${sql.identifier(key)}`),
@@ -52,7 +49,7 @@ async function* readSealed(
   let last: SealedRow | null = null;
   for (;;) {
     const after: ReturnType<typeof sql> = last ? sql`and ${rowName} > ${valuesOf(last)}` : sql``;
-    const { rows }: { rows: SealedRow[] } = await database.read.execute(sql`
+    const { rows }: { rows: SealedRow[] } = await db.execute(sql`
       select ${listed}, ${sealedAt} as sealed from ${at}
       where ${sealedAt} is not null ${after}
       order by ${sql.join(names, sql`, `)} limit ${pageSize}`);
@@ -67,12 +64,12 @@ async function* readSealed(
  * @returns rows with an encrypted value, those encrypted with an older key, and those that can't be decrypted
  */
 export async function countSealed(
-  database: Pick<Database, "read">,
+  db: Queryable,
   secrets: Secrets,
   column: SealedColumn,
 ): Promise<{ rows: number; old: number; broken: number }> {
   const found = { rows: 0, old: 0, broken: 0 };
-  for await (const rows of readSealed(database, column)) {
+  for await (const rows of readSealed(db, column)) {
     for (const row of rows) {
       const { sealed = "" } = row;
       found.rows += 1;
@@ -105,7 +102,7 @@ export async function reseal(
   async function renew(row: SealedRow, sealed: string): Promise<boolean> {
     const place = locationOf(row);
     const renewed = secrets.seal(secrets.open(sealed, place), place);
-    const { rowCount } = await database.read.execute(sql`
+    const { rowCount } = await database.pool.execute(sql`
       update ${at} set ${sealedAt} = ${renewed}
       where ${rowName} = ${valuesOf(row)} and ${sealedAt} = ${sealed}`);
     return rowCount === 1;
@@ -124,14 +121,14 @@ export async function reseal(
         found.broken.push(keys.map((key) => row[key]).join(" "));
         return;
       }
-      const { rows } = await database.read.execute<{ sealed: string | null }>(
+      const { rows } = await database.pool.execute<{ sealed: string | null }>(
         sql`select ${sealedAt} as sealed from ${at} where ${rowName} = ${valuesOf(row)}`,
       );
       sealed = rows[0]?.sealed ?? undefined;
     }
   }
 
-  for await (const rows of readSealed(database, column)) {
+  for await (const rows of readSealed(database.pool, column)) {
     for (const row of rows) await checkRow(row);
   }
   return found;

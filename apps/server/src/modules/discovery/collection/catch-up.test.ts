@@ -39,12 +39,12 @@ afterAll(() => app.close());
 /** Claims the stream's task with a previous `readUntil`, and reads it until `hangUp` resolves. */
 async function read(readUntil: Date) {
   const { database } = app.infrastructure;
-  await database.read.execute(
+  await database.pool.execute(
     sql`update collection_tasks set read_until = ${readUntil}, due_at = ${readUntil}`,
   );
   const by = randomUUID();
   const until = new Date(clock.now().getTime() + 15_000);
-  const task = await store.claimTask(database.read, by, clock.now(), until);
+  const task = await store.claimTask(database.pool, by, clock.now(), until);
   if (!task) throw new Error("nothing is due");
   hangUp = Promise.withResolvers();
   return app.services.collection.poll(task, { by, signal: new AbortController().signal });
@@ -52,7 +52,7 @@ async function read(readUntil: Date) {
 const total = async () =>
   (await app.services.mentions.list(workspaceId, {}, { limit: 1, offset: 0 })).total;
 const savedReadUntil = async () =>
-  (await store.listTasks(app.infrastructure.database.read))[0]?.readUntil;
+  (await store.listTasks(app.infrastructure.database.pool))[0]?.readUntil;
 const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
 let published = 0;
 const publishAgo = (count: number, seconds: number) =>

@@ -33,7 +33,7 @@ async function work(by = randomUUID()): Promise<number> {
   let polls = 0;
   for (;;) {
     const until = new Date(clock.now().getTime() + 15_000);
-    const task = await store.claimTask(database.read, by, clock.now(), until);
+    const task = await store.claimTask(database.pool, by, clock.now(), until);
     if (!task) return polls;
     await app.services.collection.poll(task, { by, signal: new AbortController().signal });
     polls += 1;
@@ -179,28 +179,28 @@ describe("a source's failure", () => {
 
 describe("a lease", () => {
   test("excludes other processes, and ends automatically when its holder has died", async () => {
-    const { read } = app.infrastructure.database;
+    const { pool } = app.infrastructure.database;
     clock.advance(60 * minuteMs);
     await work();
     clock.advance(minuteMs);
     const until = () => new Date(clock.now().getTime() + 15_000);
-    const taken = await store.claimTask(read, "one", clock.now(), until());
+    const taken = await store.claimTask(pool, "one", clock.now(), until());
     const others = new Set<string>();
     for (;;) {
-      const next = await store.claimTask(read, "two", clock.now(), until());
+      const next = await store.claimTask(pool, "two", clock.now(), until());
       if (!next) break;
       others.add(next.id);
     }
     expect(taken && others.has(taken.id)).toBe(false);
     clock.advance(10_000);
-    expect(await store.renewLease(read, taken?.id ?? "", "one", until())).toBe(true);
+    expect(await store.renewLease(pool, taken?.id ?? "", "one", until())).toBe(true);
     clock.advance(10_000);
-    expect((await store.claimTask(read, "three", clock.now(), until()))?.id).not.toBe(taken?.id);
+    expect((await store.claimTask(pool, "three", clock.now(), until()))?.id).not.toBe(taken?.id);
     clock.advance(16_000);
-    const again = await store.claimTask(read, "four", clock.now(), until());
+    const again = await store.claimTask(pool, "four", clock.now(), until());
     expect(again).not.toBeNull();
     // A process that lost its lease changes nothing.
-    const late = await store.finishPoll(read, again?.id ?? "", "one", { failure: "late" });
+    const late = await store.finishPoll(pool, again?.id ?? "", "one", { failure: "late" });
     expect(late).toBe(false);
     clock.advance(16_000);
     await work();
@@ -208,10 +208,10 @@ describe("a lease", () => {
 
   test("goes to one of many concurrent claims", async () => {
     clock.advance(10 * minuteMs);
-    const { read } = app.infrastructure.database;
+    const { pool } = app.infrastructure.database;
     const until = new Date(clock.now().getTime() + 15_000);
     const claims = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => store.claimTask(read, `r${n}`, clock.now(), until)),
+      Array.from({ length: 30 }, (_, n) => store.claimTask(pool, `r${n}`, clock.now(), until)),
     );
     const ids = claims.flatMap((task) => task?.id ?? []);
     expect(ids.length).toBeGreaterThan(0);

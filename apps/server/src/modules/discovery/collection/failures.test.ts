@@ -73,12 +73,12 @@ afterAll(async () => {
 /** Polls every task once, ignoring pauses after earlier failures. */
 async function pollAll(): Promise<void> {
   limits = createMemoryLimits(systemClock);
-  const { read } = app.infrastructure.database;
-  await read.execute(sql`update collection_tasks set due_at = now() - interval '1 second'`);
+  const { pool } = app.infrastructure.database;
+  await pool.execute(sql`update collection_tasks set due_at = now() - interval '1 second'`);
   const by = randomUUID();
   for (;;) {
     const now = systemClock.now();
-    const task = await store.claimTask(read, by, now, new Date(now.getTime() + 15_000));
+    const task = await store.claimTask(pool, by, now, new Date(now.getTime() + 15_000));
     if (!task) return;
     await app.services.collection.poll(task, { by, signal: new AbortController().signal });
   }

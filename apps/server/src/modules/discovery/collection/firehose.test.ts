@@ -29,7 +29,7 @@ beforeAll(async () => {
   person = await app.signUp();
   workspaceId = (await app.services.accounts.find(person.user.id))?.currentWorkspaceId ?? "";
   await app.services.collection.planner.apply();
-  expect(await store.listTasks(app.infrastructure.database.read)).toEqual([]);
+  expect(await store.listTasks(app.infrastructure.database.pool)).toEqual([]);
   await addKeyword("copper beech");
   await app.services.collection.planner.apply();
 });
@@ -41,7 +41,7 @@ const stored = async (externalId: string) => app.services.posts.find(source, ext
 const mentions = async () => dataOf(await app.call("listMentions", { query: {} }, person)).mentions;
 const bodies = async () => (await mentions()).map(({ fullContent }) => fullContent).sort();
 const taskNow = async () => {
-  const [task] = await store.listTasks(app.infrastructure.database.read);
+  const [task] = await store.listTasks(app.infrastructure.database.pool);
   if (!task) throw new Error("there is no task");
   return task;
 };
@@ -61,7 +61,7 @@ async function connect() {
   clock.advance(2_000);
   const by = `reader ${++readers}`;
   const until = new Date(clock.now().getTime() + 15_000);
-  const task = await store.claimTask(app.infrastructure.database.read, by, clock.now(), until);
+  const task = await store.claimTask(app.infrastructure.database.pool, by, clock.now(), until);
   if (!task) throw new Error("nothing is due");
   const stopped = new AbortController();
   const reading = app.services.collection.poll(task, { by, signal: stopped.signal });
@@ -172,7 +172,7 @@ test("a batch with a deletion for one workspace and a post for another can't dea
 
   const { events, database } = app.infrastructure;
   const isWaiting = async () => {
-    const { rows } = await database.read.execute(
+    const { rows } = await database.pool.execute(
       sql`select from pg_locks where locktype = 'advisory' and not granted`,
     );
     return rows.length > 0;
@@ -192,14 +192,14 @@ test("a reader that has lost its lease stores nothing more", async () => {
   const { task, reading } = await connect();
   const other = new Date(clock.now().getTime() + 15_000);
   clock.advance(30_000);
-  await store.claimTask(app.infrastructure.database.read, "another", clock.now(), other);
+  await store.claimTask(app.infrastructure.database.pool, "another", clock.now(), other);
   const before = await taskNow();
   expect(before).toMatchObject({ id: task.id, leasedBy: "another" });
   firehose.bring({ posts: [postOf("31", "copper beech 31")], readUntil: clock.now() });
   await expect(reading).rejects.toThrow();
   expect(await stored("31")).toBeNull();
   expect((await taskNow()).readUntil).toEqual(before.readUntil);
-  await store.finishPoll(app.infrastructure.database.read, task.id, "another", {});
+  await store.finishPoll(app.infrastructure.database.pool, task.id, "another", {});
 });
 
 test("reports a gap that the source signals, and a failed connection", async () => {

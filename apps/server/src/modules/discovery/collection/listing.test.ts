@@ -26,13 +26,13 @@ beforeAll(async () => {
     everySeconds: 20,
   };
   await database.transaction((tx) => store.replaceTasks(tx, [allCommunities], clock.now()));
-  const [planned] = await store.listTasks(database.read);
+  const [planned] = await store.listTasks(database.pool);
   if (!planned) throw new Error("one was planned");
   task = planned;
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.infrastructure.database.read.execute(sql`truncate posts cascade`);
+  await app.infrastructure.database.pool.execute(sql`truncate posts cascade`);
   clock.advance(3_600_000);
 });
 
@@ -161,7 +161,7 @@ describe("a gap in the listing of everything", () => {
   test("is reported when no post from before it is stored", async () => {
     const fake = createFakeSource({ mostBetween: 2_000 });
     const readUntil = await publishTooMany(fake);
-    await app.infrastructure.database.read.execute(sql`truncate posts cascade`);
+    await app.infrastructure.database.pool.execute(sql`truncate posts cascade`);
     expect((await poll(fake, readUntil)).gap?.from).toEqual(readUntil);
     expect(fake.between).toEqual([]);
   });

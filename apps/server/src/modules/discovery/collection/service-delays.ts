@@ -28,7 +28,7 @@ export function createDelays(deps: { database: Database; clock: Clock }) {
     async figures(): Promise<Map<Source, { p50: number; p95: number; posts: number }>> {
       const since = new Date(clock.now().getTime() - dayMs);
       const found = new Map<Source, { p50: number; p95: number; posts: number }>();
-      for (const [source, counts] of await store.delaysSince(database.read, since)) {
+      for (const [source, counts] of await store.delaysSince(database.pool, since)) {
         const [p50, p95] = [delayQuantile(counts, 0.5), delayQuantile(counts, 0.95)];
         const posts = [...counts.values()].reduce((sum, count) => sum + count, 0);
         if (p50 !== null && p95 !== null) found.set(source, { p50, p95, posts });
@@ -36,6 +36,6 @@ export function createDelays(deps: { database: Database; clock: Clock }) {
       return found;
     },
 
-    prune: () => store.pruneDelays(database.read, new Date(clock.now().getTime() - 7 * dayMs)),
+    prune: () => store.pruneDelays(database.pool, new Date(clock.now().getTime() - 7 * dayMs)),
   };
 }

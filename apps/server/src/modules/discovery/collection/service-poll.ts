@@ -131,7 +131,7 @@ export function createPoller(deps: {
     if (error instanceof BudgetError) {
       const dueAt = error.until ?? inSeconds(retrySeconds(task.everySeconds, 10, null));
       if (error.until && task.kind === "search") {
-        await store.postponeSearches(database.read, task.source, error.until, error.message);
+        await store.postponeSearches(database.pool, task.source, error.until, error.message);
       }
       return finish(task, lease, { dueAt, failure: error.message });
     }
@@ -149,7 +149,7 @@ export function createPoller(deps: {
       // One unreadable community makes the whole listing fail: find out which.
       await communities.recheck(task.source, task.covers);
     }
-    const failures = (await store.countFailures(database.read, task.id)) + 1;
+    const failures = (await store.countFailures(database.pool, task.id)) + 1;
     const seconds = retrySeconds(task.everySeconds, failures, error.retryAfterMs);
     const failure = error.publicText;
     await finish(task, lease, { dueAt: inSeconds(seconds), failures, failure });

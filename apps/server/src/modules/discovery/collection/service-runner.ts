@@ -51,7 +51,7 @@ export function startRunner(
     const lost = new AbortController();
     const signal = AbortSignal.any([stopped.signal, lost.signal]);
     const renewal = setInterval(() => {
-      store.renewLease(database.read, task.id, by, leaseEnd()).then(
+      store.renewLease(database.pool, task.id, by, leaseEnd()).then(
         (holds) => holds || lost.abort(new LeaseLostError()),
         (error) => log.warn({ err: error }, "a lease could not be renewed"),
       );
@@ -72,7 +72,7 @@ export function startRunner(
 
   /** Releases a task, so that another process need not wait for the end of its lease. */
   const releaseTask = (task: store.TaskRow, result: { dueAt?: Date }) =>
-    store.finishPoll(database.read, task.id, by, result).then(
+    store.finishPoll(database.pool, task.id, by, result).then(
       () => undefined,
       () => undefined,
     );
@@ -80,7 +80,7 @@ export function startRunner(
   async function pause(): Promise<void> {
     const woken = wakeSignal.promise;
     const { sources, until } = pausedSources(clock.now());
-    const next = await store.nextDue(database.read, sources, readable());
+    const next = await store.nextDue(database.pool, sources, readable());
     const times = [next, until].flatMap((at) => at?.getTime() ?? []);
     const waitMs = Math.min(maxIdleMs, ...times.map((at) => at - clock.now().getTime()));
     const { promise: elapsed, resolve } = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ export function startRunner(
         const now = clock.now();
         const except = pausedSources(now).sources;
         const until = leaseEnd();
-        const task = await store.claimTask(database.read, by, now, until, except, readable());
+        const task = await store.claimTask(database.pool, by, now, until, except, readable());
         if (task) {
           const done = run(task).finally(() => running.delete(done));
           running.add(done);

@@ -67,7 +67,7 @@ export function createStreams(deps: {
         if (now.getTime() - savedAt < refreshRulesMs) continue;
         savedAt = now.getTime();
         const readUntil = catchingUp.done ? receivedUntil : task.readUntil;
-        const current = await store.saveProgress(database.read, task.id, lease.by, readUntil, now);
+        const current = await store.saveProgress(database.pool, task.id, lease.by, readUntil, now);
         if (!current) break;
         workspaceIds = current.workspaceIds;
         if (current.covers.join() === covers.join()) continue;

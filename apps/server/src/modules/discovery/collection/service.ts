@@ -180,7 +180,7 @@ export function createCollection(
       .filter(processes.hasWorker)
       .map((route) => routedQueue(discoverQueue, route));
     const queues = [backfillQueue, discoverQueue, ...searchQueues];
-    return hasOpenJobs(database.read, queues, "keywordId", ids);
+    return hasOpenJobs(database.pool, queues, "keywordId", ids);
   }
 
   return {
@@ -221,9 +221,9 @@ export function createCollection(
       { isAdmin = false }: { isAdmin?: boolean } = {},
     ): Promise<{ sources: CollectedSource[]; paused: boolean; isBackfilling: boolean }> {
       const [tasks, delayFigures, gaps, [workspace], backfilling, visible] = await Promise.all([
-        store.listTasks(database.read),
+        store.listTasks(database.pool),
         delays.figures(),
-        store.listGaps(database.read, new Date(clock.now().getTime() - dayMs)),
+        store.listGaps(database.pool, new Date(clock.now().getTime() - dayMs)),
         workspaces.list([workspaceId]),
         isBackfilling(workspaceId),
         visibleCommunities(workspaceId),
@@ -259,7 +259,7 @@ export function createCollection(
 
     /** Sources with collection tasks that no running worker can read. */
     async interrupted(): Promise<SourceName[]> {
-      const collected = new Set((await store.listTasks(database.read)).map(({ source }) => source));
+      const collected = new Set((await store.listTasks(database.pool)).map(({ source }) => source));
       return [...collected].filter((name) => !isConnected(name));
     },
 
@@ -269,9 +269,9 @@ export function createCollection(
      */
     async metrics(calls: ReadonlyMap<string, number>): Promise<string> {
       const [tasks, delayFigures, gaps, spent] = await Promise.all([
-        store.listTasks(database.read),
+        store.listTasks(database.pool),
         delays.figures(),
-        store.listGaps(database.read, new Date(clock.now().getTime() - dayMs)),
+        store.listGaps(database.pool, new Date(clock.now().getTime() - dayMs)),
         spending.today(),
       ]);
       return writeMetrics({

@@ -33,7 +33,7 @@ beforeAll(async () => {
   stopBlind = stop;
   person = await blind.signUp({ confirmed: false });
   admin = await blind.signUp({ email: blind.adminEmail });
-  await blind.infrastructure.database.read.execute(
+  await blind.infrastructure.database.pool.execute(
     sql`update users set email_verified_at = now() where email = ${blind.adminEmail}`,
   );
   const body = { keyword: "copper beech" };

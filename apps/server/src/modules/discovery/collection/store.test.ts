@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.infrastructure.database.read.delete(collectionTasks);
+  await app.infrastructure.database.pool.delete(collectionTasks);
 });
 
 const planned = (row: Partial<store.PlannedRow> & { key: string }): store.PlannedRow => ({
@@ -26,12 +26,12 @@ const replace = (...rows: store.PlannedRow[]) =>
   app.infrastructure.database.transaction((tx) => store.replaceTasks(tx, rows, clock.now()));
 const claim = (except: store.TaskRow["source"][] = []) => {
   const until = new Date(clock.now().getTime() + 15_000);
-  return store.claimTask(app.infrastructure.database.read, "me", clock.now(), until, except);
+  return store.claimTask(app.infrastructure.database.pool, "me", clock.now(), until, except);
 };
 
 describe("a due task", () => {
   test("is claimed by how overdue it is relative to its interval", async () => {
-    const { read } = app.infrastructure.database;
+    const { pool } = app.infrastructure.database;
     await replace(
       ...["a", "b"].map((key) =>
         planned({ key, source: "facebook", kind: "search", query: key, everySeconds: 86_400 }),
@@ -39,7 +39,7 @@ describe("a due task", () => {
     );
     clock.advance(60_000);
     await replace(
-      ...(await store.listTasks(read)),
+      ...(await store.listTasks(pool)),
       planned({ key: "listing", covers: ["saas"], everySeconds: 20 }),
     );
     clock.advance(20_000);
@@ -50,18 +50,18 @@ describe("a due task", () => {
   test("of a paused source is not claimed", async () => {
     await replace(planned({ key: "a", covers: ["a"] }));
     expect(await claim(["reddit"])).toBeNull();
-    expect(await store.nextDue(app.infrastructure.database.read, ["reddit"])).toBeNull();
+    expect(await store.nextDue(app.infrastructure.database.pool, ["reddit"])).toBeNull();
     expect((await claim(["x"]))?.key).toBe("a");
   });
 
   test("that searches a source without budget is postponed with all its searches", async () => {
-    const { read } = app.infrastructure.database;
+    const { pool } = app.infrastructure.database;
     const of = (source: "linkedin" | "facebook", key: string) =>
       planned({ key, source, kind: "search", query: key });
     await replace(of("linkedin", "a"), of("linkedin", "b"), of("facebook", "c"));
     const until = new Date(clock.now().getTime() + 3_600_000);
-    await store.postponeSearches(read, "linkedin", until, "Used up.");
-    const rows = await store.listTasks(read);
+    await store.postponeSearches(pool, "linkedin", until, "Used up.");
+    const rows = await store.listTasks(pool);
     expect(rows.map(({ key, failure }) => [key, failure])).toEqual([
       ["a", "Used up."],
       ["b", "Used up."],
@@ -73,7 +73,7 @@ describe("a due task", () => {
 });
 
 describe("a new plan continues", () => {
-  const { read } = { read: () => app.infrastructure.database.read };
+  const { read } = { read: () => app.infrastructure.database.pool };
   async function readUntil(key: string, minute: number): Promise<Date> {
     const at = new Date(Date.UTC(2026, 10, 21, 11, minute));
     const row = (await store.listTasks(read())).find((one) => one.key === key);

@@ -32,7 +32,7 @@ const postOf = (title: string) =>
 /** Claims the due task and reads it; `stop` ends the reading like the end of a process. */
 async function connect(by: string) {
   const until = new Date(clock.now().getTime() + 15_000);
-  const task = await store.claimTask(app.infrastructure.database.read, by, clock.now(), until);
+  const task = await store.claimTask(app.infrastructure.database.pool, by, clock.now(), until);
   if (!task) throw new Error("nothing is due");
   const stopped = new AbortController();
   const reading = app.services.collection.poll(task, { by, signal: stopped.signal });

@@ -90,16 +90,16 @@ const usage = async () =>
     .object({ algolia: z.number(), firebase: z.number() })
     .parse(await sandbox.control("GET", "hackernews/usage"));
 
-const tasks = () => store.listTasks(app.infrastructure.database.read);
+const tasks = () => store.listTasks(app.infrastructure.database.pool);
 
 /** Polls the task. @returns the task afterwards */
 async function poll(): Promise<store.TaskRow> {
   limits = createMemoryLimits(clock);
-  const { read } = app.infrastructure.database;
+  const { pool } = app.infrastructure.database;
   const by = randomUUID();
-  await read.execute(sql`update collection_tasks set due_at = ${clock.now()}`);
+  await pool.execute(sql`update collection_tasks set due_at = ${clock.now()}`);
   const until = new Date(clock.now().getTime() + 10_000);
-  const task = await store.claimTask(read, by, clock.now(), until);
+  const task = await store.claimTask(pool, by, clock.now(), until);
   if (!task) throw new Error("a task is due");
   await app.services.collection.poll(task, { by, signal: new AbortController().signal });
   const [after] = await tasks();
@@ -109,7 +109,7 @@ async function poll(): Promise<store.TaskRow> {
 
 /** The stored posts among the written items, with their numbers of mentions. */
 async function stored() {
-  const { rows } = await app.infrastructure.database.read.execute<{ id: string; mentions: number }>(
+  const { rows } = await app.infrastructure.database.pool.execute<{ id: string; mentions: number }>(
     sql`select external_id as id, (select count(*)::int from mentions where post_id = posts.id) as mentions
       from posts where source = 'hackernews' and not removed`,
   );
@@ -171,7 +171,7 @@ test("leaves no gap after a stop of two hours", async () => {
     await poll();
   }
   await expectAllOnce();
-  expect(await store.listGaps(app.infrastructure.database.read, new Date(0))).toEqual([]);
+  expect(await store.listGaps(app.infrastructure.database.pool, new Date(0))).toEqual([]);
 });
 
 test("fetches all items by id while the index is not updated, and stores none twice after that", async () => {

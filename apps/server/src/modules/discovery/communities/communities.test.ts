@@ -125,7 +125,7 @@ describe("the rules of a community", () => {
     const name = newName();
     reddit.write(name, ["No advertising"]);
     await readNow(name);
-    await fixture.app.infrastructure.database.read.execute(
+    await fixture.app.infrastructure.database.pool.execute(
       `update community_rules set rulebook_version = 'old', assessment = jsonb_set(assessment, '{promotion}', '"unsaid"') where key = '${name.toLowerCase()}'`,
     );
     expect((await rulesOf(name))?.verdict).toBe("allowed");
@@ -140,7 +140,7 @@ describe("the rules of a community", () => {
       await readNow(name);
     }
     const setVersion = (name: string, version: string) =>
-      fixture.app.infrastructure.database.read.execute(
+      fixture.app.infrastructure.database.pool.execute(
         `update community_rules set rulebook_version = '${version}', assessment = jsonb_set(assessment, '{promotion}', '"unsaid"') where key = '${name.toLowerCase()}'`,
       );
     await setVersion(older, "0");

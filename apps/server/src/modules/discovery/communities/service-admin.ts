@@ -17,7 +17,7 @@ export function createCommunityDecisions(deps: { database: Database; clock: Cloc
   const { database, clock, audit } = deps;
 
   async function present(row: store.CommunityRow): Promise<AdminCommunity> {
-    const [latest, ...earlier] = await store.listVersions(database.read, row, versionsShown);
+    const [latest, ...earlier] = await store.listVersions(database.pool, row, versionsShown);
     return {
       source: row.source,
       community: row.name,
@@ -40,7 +40,7 @@ export function createCommunityDecisions(deps: { database: Database; clock: Cloc
   /** @throws AppError NOT_FOUND. */
   async function get(source: Source, community: string): Promise<AdminCommunity> {
     const at = { source, key: nameKey(community) };
-    const [row] = await store.findCommunities(database.read, [at]);
+    const [row] = await store.findCommunities(database.pool, [at]);
     if (!row) throw new AppError("NOT_FOUND");
     return present(row);
   }
@@ -55,13 +55,13 @@ export function createCommunityDecisions(deps: { database: Database; clock: Cloc
     ): Promise<{ communities: AdminCommunity[]; total: number }> {
       const search = nameKey(filter.search);
       if (filter.verdict === "all") {
-        const rows = await store.listCommunities(database.read, search, page);
+        const rows = await store.listCommunities(database.pool, search, page);
         const communities = await Promise.all(rows.map(present));
-        return { communities, total: await store.countCommunities(database.read, search) };
+        return { communities, total: await store.countCommunities(database.pool, search) };
       }
       // The verdict depends on the date, so it is computed for each community.
       const now = clock.now();
-      const matching = (await store.listSummaries(database.read, search)).filter(
+      const matching = (await store.listSummaries(database.pool, search)).filter(
         ({ community, latest }) =>
           decide(knownOf(community.source, community, latest), now).verdict === filter.verdict,
       );

@@ -126,7 +126,7 @@ export function createCommunities(deps: {
      */
     async rulesOf(
       communities: readonly { source: Source; community: string }[],
-      db: Queryable = database.read,
+      db: Queryable = database.pool,
     ): Promise<Map<string, KnownRules>> {
       const keys = [
         ...new Map(
@@ -186,7 +186,7 @@ export function createCommunities(deps: {
      * @throws SourceError for a transient failure: the job is retried.
      */
     async read(source: Source, community: string): Promise<void> {
-      const [row] = await store.findCommunities(database.read, [
+      const [row] = await store.findCommunities(database.pool, [
         { source, key: nameKey(community) },
       ]);
       const since = row?.triedAt ? clock.now().getTime() - row.triedAt.getTime() : null;
@@ -210,7 +210,7 @@ export function createCommunities(deps: {
       const error = await readFromPlatform(source, community);
       if (!error) return;
       const at = { source, key: nameKey(community) };
-      const [row] = await store.findCommunities(database.read, [at]);
+      const [row] = await store.findCommunities(database.pool, [at]);
       if (!row && error.failure === "no-such-community") {
         // A typing error must not stay in the list.
         throw new AppError("VALIDATION_FAILED", { details: [`community: ${error.publicText}`] });
@@ -227,13 +227,13 @@ export function createCommunities(deps: {
       for (let done = 0; done < maxRefreshed && !signal?.aborted; done += refreshBatch) {
         const page = { after, limit: refreshBatch };
         const rows: store.RulesRow[] = await store.findReadBefore(
-          database.read,
+          database.pool,
           Number(rulebookVersion),
           page,
         );
         for (const { id, rules, about } of rows) {
           const assessment = readRules({ rules, about });
-          await store.updateRules(database.read, id, {
+          await store.updateRules(database.pool, id, {
             assessment,
             rulebookVersion: rulebookVersion,
           });

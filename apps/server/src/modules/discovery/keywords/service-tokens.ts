@@ -70,7 +70,7 @@ export function createKeywordTokens(deps: {
       (await countTokens(workspace, db)).searched,
 
     /** The quota of a workspace. */
-    figures: (workspace: WorkspaceRow, db: Queryable = database.read) => figures(workspace, db),
+    figures: (workspace: WorkspaceRow, db: Queryable = database.pool) => figures(workspace, db),
 
     /**
      * Takes a token for a search that begins now; it counts from here on. @returns its id
@@ -101,9 +101,9 @@ export function createKeywordTokens(deps: {
     /** Gives back expired tokens and deletes old ones. */
     async sweep(): Promise<void> {
       const now = clock.now().getTime();
-      const expired = await tokenStore.findOpenTokens(database.read, new Date(now - expireAfterMs));
+      const expired = await tokenStore.findOpenTokens(database.pool, new Date(now - expireAfterMs));
       for (const token of expired) await giveBack(token, "lost");
-      await tokenStore.deleteTokens(database.read, new Date(now - retentionMs));
+      await tokenStore.deleteTokens(database.pool, new Date(now - retentionMs));
     },
   };
 }

@@ -70,8 +70,8 @@ export function createKeywords(deps: {
   async function list(workspaceId: string): Promise<Keyword[]> {
     const days = trendDays(await workspaces.timeZone(workspaceId));
     const [rows, found] = await Promise.all([
-      store.listKeywords(database.read, workspaceId),
-      store.listDays(database.read, workspaceId, days[0] ?? ""),
+      store.listKeywords(database.pool, workspaceId),
+      store.listDays(database.pool, workspaceId, days[0] ?? ""),
     ]);
     return rows.map((row) => present(row, days, found.get(row.id)));
   }
@@ -108,9 +108,9 @@ export function createKeywords(deps: {
       }
       const days = trendDays(await workspaces.timeZone(workspaceId));
       const [{ rows, last }, total, found] = await Promise.all([
-        store.listKeywordPage(database.read, workspaceId, { limit, after }),
-        store.countKeywords(database.read, workspaceId),
-        store.listDays(database.read, workspaceId, days[0] ?? ""),
+        store.listKeywordPage(database.pool, workspaceId, { limit, after }),
+        store.countKeywords(database.pool, workspaceId),
+        store.listDays(database.pool, workspaceId, days[0] ?? ""),
       ]);
       return {
         keywords: rows.map((row) => present(row, days, found.get(row.id))),
@@ -121,7 +121,7 @@ export function createKeywords(deps: {
 
     /** The texts of a workspace's keywords, oldest first. */
     texts: async (workspaceId: string): Promise<string[]> =>
-      (await store.listKeywords(database.read, workspaceId)).map(({ keyword }) => keyword),
+      (await store.listKeywords(database.pool, workspaceId)).map(({ keyword }) => keyword),
 
     /** The word runs of a text; null: it is not a valid keyword. */
     wordRunsOf,
@@ -180,14 +180,14 @@ export function createKeywords(deps: {
       keywordId: string,
       kind: KeywordKind | null,
     ): Promise<Keyword> {
-      if (!(await store.setKind(database.read, workspaceId, keywordId, kind)))
+      if (!(await store.setKind(database.pool, workspaceId, keywordId, kind)))
         throw new AppError("NOT_FOUND");
       return get(workspaceId, keywordId);
     },
 
     /** What a workspace's keywords are about, by the phrase in lower case. Keywords without a kind are omitted. */
     async kinds(workspaceId: string): Promise<Map<string, { keyword: string; kind: KeywordKind }>> {
-      const rows = await store.listKeywords(database.read, workspaceId);
+      const rows = await store.listKeywords(database.pool, workspaceId);
       return new Map(
         rows.flatMap(({ keyword, kind }) =>
           kind === null ? [] : [[keyword.toLowerCase(), { keyword, kind }]],
@@ -210,10 +210,10 @@ export function createKeywords(deps: {
     },
 
     /** The monitored phrases of all workspaces, or of one, with the workspace's tier. */
-    watched: (workspaceId?: string) => store.listActivePhrases(database.read, workspaceId),
+    watched: (workspaceId?: string) => store.listActivePhrases(database.pool, workspaceId),
 
     /** One keyword, or null when it was removed or is paused. */
-    findWatched: (keywordId: string) => store.findActivePhrase(database.read, keywordId),
+    findWatched: (keywordId: string) => store.findActivePhrase(database.pool, keywordId),
 
     /** Counts mentions found, by keyword id. */
     recordUses(tx: Tx, uses: ReadonlyMap<string, number>): Promise<void> {

@@ -102,10 +102,10 @@ export function createMatching(deps: {
           return phrases.length > 0 ? [{ ...summarizePost(post), phrases, isPasted, feedId }] : [];
         });
         const collected = found.filter(({ isPasted }) => !isPasted);
-        const read = await withinFeeds(database.read, workspaceFeeds, collected);
+        const read = await withinFeeds(database.pool, workspaceFeeds, collected);
         const matched = [
           ...found.filter(({ isPasted }) => isPasted),
-          ...(await withinPlans(database.read, workspaces, read)),
+          ...(await withinPlans(database.pool, workspaces, read)),
         ];
         if (matched.length > 0) await publish(matched);
       }
@@ -119,7 +119,7 @@ export function createMatching(deps: {
           const phrases = own.match(post);
           return phrases.length > 0 ? [{ ...summarizePost(post), phrases, feedId }] : [];
         });
-        const matched = await withinFeeds(database.read, workspaceFeeds, found);
+        const matched = await withinFeeds(database.pool, workspaceFeeds, found);
         if (matched.length > 0) await publish(matched);
       }
     },

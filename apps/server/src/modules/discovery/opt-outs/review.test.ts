@@ -141,7 +141,7 @@ describe("opt-outs from before proofs were required", () => {
   /** Inserts a row as the previous version did. */
   const insertOld = async (name: string, email: string | null) => {
     const id = crypto.randomUUID();
-    await app.infrastructure.database.read.execute(sql`
+    await app.infrastructure.database.pool.execute(sql`
       insert into opt_outs (id, source, kind, name, email, created_at, confirmed_at)
       values (${id}, 'reddit', 'author', ${name}, ${email}, '2026-01-01', '2026-01-02')`);
     return id;

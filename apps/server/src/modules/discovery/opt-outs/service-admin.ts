@@ -45,7 +45,7 @@ export function createOptOutList(deps: {
 
   async function present(rows: store.OptOutRow[]): Promise<OptOutRow[]> {
     const events = await steps.listEvents(
-      database.read,
+      database.pool,
       rows.map(({ id }) => id),
     );
     const ids = events.flatMap(({ userId }) => userId ?? []);
@@ -119,13 +119,13 @@ export function createOptOutList(deps: {
     ): Promise<{ optOuts: OptOutRow[]; total: number }> {
       const now = clock.now();
       const [rows, total] = await Promise.all([
-        store.listOptOuts(database.read, filter, now, page),
-        store.countOptOuts(database.read, filter, now),
+        store.listOptOuts(database.pool, filter, now, page),
+        store.countOptOuts(database.pool, filter, now),
       ]);
       return { optOuts: await present(rows), total };
     },
 
-    counts: () => store.countOpenReviews(database.read, clock.now()),
+    counts: () => store.countOpenReviews(database.pool, clock.now()),
 
     /** Adds an opt-out, which takes effect immediately. @throws AppError VALIDATION_FAILED. */
     add: (

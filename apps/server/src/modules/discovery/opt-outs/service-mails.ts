@@ -71,13 +71,13 @@ export function createOptOutMails(deps: {
     /** Mails the link of a request. @throws Error to be retried. */
     async sendConfirmation(optOutId: string): Promise<void> {
       const since = new Date(clock.now().getTime() - deps.unconfirmedMs);
-      const row = await findUnconfirmed(database.read, optOutId, since);
+      const row = await findUnconfirmed(database.pool, optOutId, since);
       if (row) await mail(row.email, templates.confirmation(row));
     },
 
     /** Mails the administrator's decision, if it has not changed since. @throws Error to be retried. */
     async sendDecision(optOutId: string, decision: "in_effect" | "refused"): Promise<void> {
-      const row = await findOptOut(database.read, optOutId);
+      const row = await findOptOut(database.pool, optOutId);
       if (!row || statusOf(row, clock.now()) !== decision) return;
       await mail(row.email, templates[decision](row));
     },

@@ -96,7 +96,7 @@ export function createOptOutProofs(deps: {
       code: string,
       redirectUri: string,
     ): Promise<OptOutSignInOutcome> {
-      const row = await steps.findOptOut(database.read, optOutId);
+      const row = await steps.findOptOut(database.pool, optOutId);
       if (!row || row.endedAt || !redditSignIn) return "closed";
       try {
         const community = row.kind === "community" ? row.name : null;

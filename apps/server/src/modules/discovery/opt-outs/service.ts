@@ -62,7 +62,7 @@ export function createOptOuts(deps: {
     });
 
   /** The request of a token, once the link in its mail was used. @throws AppError INVALID_LINK. */
-  async function confirmedRow(token: string, db: Queryable = database.read) {
+  async function confirmedRow(token: string, db: Queryable = database.pool) {
     const id = tokens.idOf(token);
     const row = id === null ? null : await steps.findOptOut(db, id);
     // Requests from before proofs were required can be in effect or ended without a confirmation.
@@ -105,7 +105,7 @@ export function createOptOuts(deps: {
     /** The subject of a request that can still be confirmed; null: the link is not valid. */
     async titleOf(token: string): Promise<string | null> {
       const id = tokens.idOf(token);
-      const row = id === null ? null : await steps.findOptOut(database.read, id);
+      const row = id === null ? null : await steps.findOptOut(database.pool, id);
       return row && (row.mailConfirmedAt || row.createdAt > since()) ? titleOf(row) : null;
     },
 
@@ -131,7 +131,7 @@ export function createOptOuts(deps: {
     },
 
     /** Whether a post's author or community has opted out. */
-    covers: (post: PostIdentity, db: Queryable = database.read) =>
+    covers: (post: PostIdentity, db: Queryable = database.pool) =>
       store.covers(db, post.source, namesOf(post)),
 
     /** Whether any author of a source has opted out; a positive answer is cached for a minute. */
@@ -139,7 +139,7 @@ export function createOptOuts(deps: {
       const now = clock.now().getTime();
       const seen = authorsSeen.get(source);
       if (seen !== undefined && now - seen < cacheMs) return true;
-      const has = await store.hasAuthors(database.read, source);
+      const has = await store.hasAuthors(database.pool, source);
       if (has) authorsSeen.set(source, now);
       return has;
     },
@@ -149,7 +149,7 @@ export function createOptOuts(deps: {
       const named = (source: string, kind: string, name: string) => `${source} ${kind} ${name}`;
       const withNames = posts.map((post) => ({ post, names: namesOf(post) }));
       const names = withNames.flatMap((one) => [...one.names.author, ...one.names.community]);
-      const rows = await store.findNames(database.read, [...new Set(names)]);
+      const rows = await store.findNames(database.pool, [...new Set(names)]);
       const optedOut = new Set(rows.map(({ source, kind, name }) => named(source, kind, name)));
       return withNames.flatMap(({ post, names: { author, community } }) =>
         author.some((name) => optedOut.has(named(post.source, "author", name))) ||
@@ -161,8 +161,8 @@ export function createOptOuts(deps: {
 
     /** Deletes unconfirmed requests, and those refused or ended long ago. */
     async prune(): Promise<void> {
-      await store.deleteUnconfirmed(database.read, since());
-      await steps.deleteClosed(database.read, new Date(clock.now().getTime() - restoreMs));
+      await store.deleteUnconfirmed(database.pool, since());
+      await steps.deleteClosed(database.pool, new Date(clock.now().getTime() - restoreMs));
     },
   };
 }

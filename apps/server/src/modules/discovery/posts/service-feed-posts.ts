@@ -17,7 +17,7 @@ export function createFeedPosts(deps: { database: Database; clock: Clock; posts:
     async *since(feedId: string, moment: Date): AsyncGenerator<PostRow[]> {
       let after: PostRow | null = null;
       while (true) {
-        const page: PostRow[] = await findOfFeed(database.read, feedId, moment, after, pageSize);
+        const page: PostRow[] = await findOfFeed(database.pool, feedId, moment, after, pageSize);
         if (page.length === 0) return;
         yield page;
         after = page.at(-1) ?? null;
@@ -27,7 +27,7 @@ export function createFeedPosts(deps: { database: Database; clock: Clock; posts:
 
     /** External ids of the posts of a feed that were not seen since a moment, the oldest check first. */
     unseenSince: (feedId: string, seenBefore: Date, limit: number): Promise<string[]> =>
-      findUnseenOfFeed(database.read, feedId, seenBefore, limit),
+      findUnseenOfFeed(database.pool, feedId, seenBefore, limit),
 
     /** Records the check of a post. A post that was deleted there is removed here too. */
     recordCheck: (source: Source, externalId: string, isDeleted: boolean): Promise<void> =>

@@ -20,7 +20,7 @@ export function createWordIndex(deps: {
     async fill(): Promise<void> {
       const postedAfter = new Date(clock.now().getTime() - indexedForMs);
       for (let batch = 0; batch < maxBatches; batch++) {
-        const found = await findUnindexed(database.read, postedAfter, batchSize);
+        const found = await findUnindexed(database.pool, postedAfter, batchSize);
         const indexed = found.flatMap((post) => {
           const words = wordsOf(`${post.title}\n${post.body}`);
           return words === null ? [] : [{ ...post, words }];

@@ -65,7 +65,7 @@ export function createPosts(deps: {
   return {
     /** The newest public posts of a community with the votes that they had after a day or more. */
     scoredIn: (source: Post["source"], community: string, limit: number) =>
-      findScored(database.read, source, community, limit),
+      findScored(database.pool, source, community, limit),
 
     topics,
     purge,
@@ -132,7 +132,7 @@ export function createPosts(deps: {
       workspaceId: string,
       source: Post["source"],
       externalId: string,
-      db: Queryable = database.read,
+      db: Queryable = database.pool,
     ) => findPasted(db, workspaceId, source, externalId),
 
     /** Which of the workspaces have pasted a post that is public now. */
@@ -140,16 +140,16 @@ export function createPosts(deps: {
 
     /** Which of a source's ids are stored. */
     known: (source: Post["source"], externalIds: readonly string[]) =>
-      store.findKnown(database.read, source, externalIds),
+      store.findKnown(database.pool, source, externalIds),
 
     /** A public post; null when it is not stored. */
-    find: (source: Post["source"], externalId: string, db: Queryable = database.read) =>
+    find: (source: Post["source"], externalId: string, db: Queryable = database.pool) =>
       store.findByExternalId(db, source, externalId),
 
     /** The public posts among these whose text is stored, by id. */
     async withText(ids: readonly string[]): Promise<Map<string, store.PostRow>> {
       if (ids.length === 0) return new Map();
-      const rows = await store.findWithText(database.read, ids);
+      const rows = await store.findWithText(database.pool, ids);
       return new Map(rows.map((row) => [row.id, row]));
     },
 
@@ -159,7 +159,7 @@ export function createPosts(deps: {
      * @param kind null: of either kind
      */
     newestUpTo: (source: Post["source"], kind: Post["kind"] | null, upTo: Date) =>
-      store.findNewestWithin(database.read, source, kind, new Date(upTo.getTime() - nearMs), upTo),
+      store.findNewestWithin(database.pool, source, kind, new Date(upTo.getTime() - nearMs), upTo),
 
     /** Deletes unreferenced posts. @returns how many. */
     async forget(tx: Tx, ids: readonly string[]): Promise<number> {
@@ -198,7 +198,7 @@ export function createPosts(deps: {
      * first.
      */
     unseenSince: (source: Post["source"], seenBefore: Date, limit: number) =>
-      findUnseen(database.read, source, seenBefore, limit),
+      findUnseen(database.pool, source, seenBefore, limit),
 
     /**
      * Iterates over the stored posts, newest first, in pages, back to a moment. Removed ones are omitted.
@@ -215,7 +215,7 @@ export function createPosts(deps: {
       let before: { postedAt: Date; id: string } | null = upTo && { postedAt: upTo, id: lastId };
       while (true) {
         const page: store.PostRow[] = await store.findPostsBack(
-          database.read,
+          database.pool,
           until,
           needed,
           workspaceId,
@@ -234,9 +234,9 @@ export function createPosts(deps: {
      * database beyond that.
      */
     async countSince(moment: Date): Promise<number> {
-      const counted = await store.countSince(database.read, moment, maxCounted + 1);
+      const counted = await store.countSince(database.pool, moment, maxCounted + 1);
       if (counted <= maxCounted) return counted;
-      return Math.max(counted, await store.estimateSince(database.read, moment));
+      return Math.max(counted, await store.estimateSince(database.pool, moment));
     },
 
     /**
@@ -253,7 +253,7 @@ export function createPosts(deps: {
       let after: store.PostRow | null = null;
       while (true) {
         const page: store.PostRow[] = await store.findPostsSince(
-          database.read,
+          database.pool,
           moment,
           needed,
           workspaceId,

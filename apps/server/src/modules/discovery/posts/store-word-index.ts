@@ -1,5 +1,5 @@
 import { and, gt, isNull, ne, or, sql } from "drizzle-orm";
-import type { Database, Tx } from "../../../infrastructure/database/index.ts";
+import type { Queryable, Tx } from "../../../infrastructure/database/index.ts";
 import { posts } from "./schema.ts";
 
 /** A text with fewer characters than this never has too many words for the index. */
@@ -7,7 +7,7 @@ const maxCharacters = 8_000;
 
 /** Recent posts without words in the index, though their texts are short enough to have some. */
 export async function findUnindexed(
-  db: Database["read"] | Tx,
+  db: Queryable,
   postedAfter: Date,
   limit: number,
 ): Promise<{ id: string; title: string; body: string }[]> {

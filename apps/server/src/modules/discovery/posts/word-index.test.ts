@@ -18,12 +18,12 @@ test("indexes words again that an upgrade removed, except of texts with too many
     testPost({ externalId: "t3_w2", title: "Long", body: long }),
     testPost({ externalId: "t3_w3", title: "Gone", body: "Nothing" }),
   ]);
-  await database.read.execute(sql`update posts set words = null`);
-  await database.read.execute(
+  await database.pool.execute(sql`update posts set words = null`);
+  await database.pool.execute(
     sql`update posts set title = '', body = '' where external_id = 't3_w3'`,
   );
   await createWordIndex({ database, clock, wordsOf: indexWords }).fill();
-  const { rows } = await database.read.execute<{ external_id: string; words: string[] | null }>(
+  const { rows } = await database.pool.execute<{ external_id: string; words: string[] | null }>(
     sql`select external_id, words from posts where external_id like 't3_w%' order by external_id`,
   );
   expect(rows).toEqual([

@@ -57,7 +57,7 @@ export function createListedCommunities(deps: {
         log.warn({ community: name, failure }, "a community can't be read");
       }
       changed ||= failure !== before;
-      await store.recordCheck(database.read, source.name, name, {
+      await store.recordCheck(database.pool, source.name, name, {
         failure,
         checkedAt: clock.now(),
       });
@@ -71,9 +71,9 @@ export function createListedCommunities(deps: {
     async check(name: SourceName, names: readonly string[]): Promise<boolean> {
       const source = deps.sources.find((one) => one.name === name);
       if (!source) return false;
-      await store.ensureCommunities(database.read, name, names);
+      await store.ensureCommunities(database.pool, name, names);
       const before = new Date(clock.now().getTime() - recheckAfterMs);
-      const rows = await store.findCommunitiesToCheck(database.read, name, names, before);
+      const rows = await store.findCommunitiesToCheck(database.pool, name, names, before);
       return checkEach(
         source,
         rows.filter(({ checkedAt }) => checkedAt !== null || !isSlow(source)),
@@ -84,18 +84,18 @@ export function createListedCommunities(deps: {
     async recheck(name: SourceName, names: readonly string[]): Promise<boolean> {
       const source = deps.sources.find((one) => one.name === name);
       if (!source) return false;
-      await store.ensureCommunities(database.read, name, names);
+      await store.ensureCommunities(database.pool, name, names);
       return checkEach(
         source,
-        await store.findCommunitiesToCheck(database.read, name, names, clock.now(), true),
+        await store.findCommunitiesToCheck(database.pool, name, names, clock.now(), true),
       );
     },
 
-    list: (name: SourceName) => store.listCommunities(database.read, name),
+    list: (name: SourceName) => store.listCommunities(database.pool, name),
 
     /** Why communities can't be read, as a SourceFailure, by their names in lower case; readable ones are omitted. */
     failures: (name: SourceName, names: readonly string[]) =>
-      store.findFailures(database.read, name, names),
+      store.findFailures(database.pool, name, names),
 
     /**
      * Records the volume of communities: the new items of a poll.
@@ -120,10 +120,10 @@ export function createListedCommunities(deps: {
       const perHour = new Map(covers.map((community) => [community.toLowerCase(), 0]));
       for (const [community, posts] of counts) perHour.set(community, posts.length / hours);
       if (covers.includes("all")) {
-        await store.ensureCommunities(database.read, name, ["all"]);
+        await store.ensureCommunities(database.pool, name, ["all"]);
         perHour.set("all", fresh.length / hours);
       }
-      await store.recordVolume(database.read, name, kind, perHour);
+      await store.recordVolume(database.pool, name, kind, perHour);
     },
   };
 }

@@ -28,7 +28,7 @@ export function createWatchedCommunities(deps: {
   const { database, workspaces, listedCommunities } = deps;
 
   async function list(workspaceId: string): Promise<WatchedList> {
-    const rows = await store.listOfWorkspace(database.read, workspaceId, source);
+    const rows = await store.listOfWorkspace(database.pool, workspaceId, source);
     const [workspace] = await workspaces.list([workspaceId]);
     const limit = quotaOf(workspace?.tier ?? null).communities;
     const keys = rows.map(({ key }) => key);
@@ -86,7 +86,7 @@ export function createWatchedCommunities(deps: {
      * newest are paused. Workspaces without communities are omitted.
      */
     async active(): Promise<Map<string, string[]>> {
-      const rows = await store.listAll(database.read, source);
+      const rows = await store.listAll(database.pool, source);
       return new Map(
         [...Map.groupBy(rows, ({ workspaceId }) => workspaceId)].map(([workspaceId, own]) => [
           workspaceId,
@@ -98,7 +98,7 @@ export function createWatchedCommunities(deps: {
     /** The communities of a workspace's list, paused ones too, in lower case. */
     keysOf: async (workspaceId: string): Promise<Set<string>> =>
       new Set(
-        (await store.listOfWorkspace(database.read, workspaceId, source)).map(({ key }) => key),
+        (await store.listOfWorkspace(database.pool, workspaceId, source)).map(({ key }) => key),
       ),
   };
 }

@@ -120,8 +120,8 @@ describe("the list of a workspace", () => {
   test("is deleted with its workspace", async () => {
     const { watch, workspaceId } = await customer();
     await watch("SaaS");
-    const { read } = app.infrastructure.database;
-    await read.execute(sql`delete from workspaces where id = ${workspaceId}`);
+    const { pool } = app.infrastructure.database;
+    await pool.execute(sql`delete from workspaces where id = ${workspaceId}`);
     expect((await app.services.watchedCommunities.active()).has(workspaceId)).toBe(false);
   });
 });

@@ -51,10 +51,10 @@ export function createFeedSchedule(deps: {
         store.claimHost(tx, { by, now, until }, feedLimits),
       );
       if (host === null) return null;
-      const feed = await store.findDueOfHost(database.read, host, now, feedLimits);
+      const feed = await store.findDueOfHost(database.pool, host, now, feedLimits);
       if (!feed) {
         const immediately = { freeAt: null, blockedUntil: null };
-        await store.releaseHost(database.read, host, by, immediately);
+        await store.releaseHost(database.pool, host, by, immediately);
       }
       return feed;
     },

@@ -63,7 +63,7 @@ export function createWorkspaceFeeds(deps: {
   async function find(workspaceId: string, address: string): Promise<FoundFeed[]> {
     await throttle.count(findRule, workspaceId);
     const host = hostOf(address);
-    if (host !== null && (await findBlock(database.read, host, clock.now()))) {
+    if (host !== null && (await findBlock(database.pool, host, clock.now()))) {
       throw new AppError("FEED_UNREADABLE", { message: describeUnreadable("rate-limited") });
     }
     return findFeeds(deps, address);
@@ -90,7 +90,7 @@ export function createWorkspaceFeeds(deps: {
   }
 
   async function list(workspaceId: string): Promise<WorkspaceFeedsData> {
-    const rows = await store.listOfWorkspace(database.read, workspaceId);
+    const rows = await store.listOfWorkspace(database.pool, workspaceId);
     const [workspace] = await workspaces.list([workspaceId]);
     const limit = quotaOf(workspace?.tier ?? null).feeds;
     return { feeds: rows.map((row, at) => present(row, at >= limit)), limit };
@@ -166,16 +166,16 @@ export function createWorkspaceFeeds(deps: {
     /** The workspaces for which each feed is read, by feed; feeds that are read for none are omitted. */
     subscribersOf: (
       feedIds: readonly string[],
-      db: Queryable = database.read,
+      db: Queryable = database.pool,
     ): Promise<Map<string, Set<string>>> => store.subscribersOf(db, feedIds, feedLimits),
 
     /** The workspaces for whose keywords the earlier posts of a feed have yet to be searched. */
     unsearched: (feedId: string): Promise<string[]> =>
-      store.findUnsearched(database.read, feedId, feedLimits),
+      store.findUnsearched(database.pool, feedId, feedLimits),
 
     /** Records that the earlier posts of a feed were searched for a workspace's keywords. */
     setSearched: (feedId: string, workspaceId: string): Promise<void> =>
-      store.setSearched(database.read, feedId, workspaceId, clock.now()),
+      store.setSearched(database.pool, feedId, workspaceId, clock.now()),
 
     /** Deletes the feeds that no workspace has had for a day. */
     deleteAbandoned: (): Promise<void> =>

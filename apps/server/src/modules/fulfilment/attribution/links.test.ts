@@ -107,7 +107,7 @@ describe("a link of an earlier reply to the post", () => {
     const second = await fixture.writer.claim(mention.id);
     // A second link to the same page, as older versions created it.
     const other = one.code.split("").reverse().join("");
-    await fixture.app.infrastructure.database.read.execute(sql`
+    await fixture.app.infrastructure.database.pool.execute(sql`
       insert into tracked_links (code, workspace_id, reply_id, target, created_at)
       values (${other}, ${fixture.pipeline.workspaceId}, ${second.id}, ${one.target}, now())`);
     await fixture.writer.release(second.id);

@@ -61,7 +61,7 @@ export function createConversions(deps: {
   async function ownerOf(kind: rules.KeyKind, key: string): Promise<string> {
     const workspaceId = rules.keyOwner(kind, key);
     if (workspaceId === null) throw new AppError("BAD_KEY");
-    const version = await store.keyVersion(database.read, workspaceId);
+    const version = await store.keyVersion(database.pool, workspaceId);
     if (!equalInConstantTime(key, keyOf(kind, workspaceId, version))) throw new AppError("BAD_KEY");
     return workspaceId;
   }
@@ -88,9 +88,9 @@ export function createConversions(deps: {
 
   async function setup(workspaceId: string, userId: string): Promise<ConversionSetup> {
     const [version, isOwner, rows] = await Promise.all([
-      store.keyVersion(database.read, workspaceId),
+      store.keyVersion(database.pool, workspaceId),
       workspaces.isOwner(workspaceId, userId),
-      store.listConversions(database.read, workspaceId, maxLatest),
+      store.listConversions(database.pool, workspaceId, maxLatest),
     ]);
     const publicKey = keyOf("public", workspaceId, version);
     return {
@@ -117,7 +117,7 @@ export function createConversions(deps: {
 
     /** Renews both keys; the previous ones stop working. */
     async renew(workspaceId: string, userId: string): Promise<ConversionSetup> {
-      await store.raiseKeyVersion(database.read, workspaceId);
+      await store.raiseKeyVersion(database.pool, workspaceId);
       return setup(workspaceId, userId);
     },
 
@@ -137,7 +137,7 @@ export function createConversions(deps: {
       await throttle.count(networkLimits[via], networkOf(ip));
       const workspaceId = await ownerOf(via === "snippet" ? "public" : "secret", key);
       // Made-up click ids must not use up the workspace's limit.
-      if (!(await store.hasClick(database.read, workspaceId, conversion.click))) return false;
+      if (!(await store.hasClick(database.pool, workspaceId, conversion.click))) return false;
       await throttle.count(workspaceLimits[via], workspaceId);
       return record(workspaceId, via, conversion);
     },

@@ -41,9 +41,9 @@ export function createLinks(deps: {
 }) {
   const { database, clock, log, throttle, workspaces, replies } = deps;
   const prefix = () => `${deps.siteUrl()}/l/`;
-  replies.topics.clicks.provide((ids) => store.countOfReplies(database.read, ids));
+  replies.topics.clicks.provide((ids) => store.countOfReplies(database.pool, ids));
   replies.topics.ownLinks.provide(async (ids) => {
-    const codes = await store.linkCodesForPosts(database.read, ids);
+    const codes = await store.linkCodesForPosts(database.pool, ids);
     return new Map(
       [...codes].map(([id, ofPost]) => [id, ofPost.map((code) => `${prefix()}${code}`)]),
     );
@@ -68,7 +68,7 @@ export function createLinks(deps: {
       await throttle.count(linkLimit, code);
       // Random, since a time-based id would reveal the exact time of the click.
       const id = randomUUID();
-      await store.insertClick(database.read, { id, code, at: rules.hourOf(clock.now()) });
+      await store.insertClick(database.pool, { id, code, at: rules.hourOf(clock.now()) });
       return id;
     } catch (error) {
       // The visitor is redirected even if counting fails.
@@ -123,7 +123,7 @@ export function createLinks(deps: {
     /** The links of a customer's reply with their clicks and conversions. @throws AppError NOT_FOUND. */
     async ofReply(workspaceId: string, replyId: string): Promise<TrackedLink[]> {
       await replies.get(workspaceId, replyId);
-      return (await store.listLinks(database.read, replyId)).map(present);
+      return (await store.listLinks(database.pool, replyId)).map(present);
     },
 
     /**
@@ -131,7 +131,7 @@ export function createLinks(deps: {
      * and stores only its hour.
      */
     async follow(code: string, visitor: { ip: string } | null): Promise<string | null> {
-      const link = await store.findLink(database.read, code);
+      const link = await store.findLink(database.pool, code);
       if (!link) return null;
       const click = visitor && (await count(code, visitor.ip));
       const { target, source, companyName, website } = link;

@@ -71,7 +71,7 @@ describe("an account for API placement", () => {
     // Both were issued for the first token, so the later one is not stored.
     await keepToken(id, first, "late");
     expect(await refreshTokenOf(id)).toBe("second");
-    await accounts.app.infrastructure.database.read.execute(
+    await accounts.app.infrastructure.database.pool.execute(
       sql`update community_accounts set sealed_token = 'broken' where id = ${id}`,
     );
     await keepToken(id, "second", "third");
@@ -131,7 +131,7 @@ describe("an account for API placement", () => {
 
   test("reports that its token can't be decrypted", async () => {
     const [one, other] = [await connected(), await connected()];
-    await accounts.app.infrastructure.database.read.execute(
+    await accounts.app.infrastructure.database.pool.execute(
       sql`update community_accounts set sealed_token = ${await sealedOf(other.id)} where id = ${one.id}`,
     );
     await expect(

@@ -39,7 +39,7 @@ export function createAccountAdmin(deps: {
     const bySource = Map.groupBy(rows, ({ source }) => source);
     const [usage, writers, ...statusEntries] = await Promise.all([
       topics.usage.collect(rows),
-      store.listWriters(database.read),
+      store.listWriters(database.pool),
       ...[...bySource].map(async ([source, some]) => {
         const names = some.map(({ name }) => name);
         return [source, await statuses.statusesOf(source, names)] as const;
@@ -84,7 +84,7 @@ export function createAccountAdmin(deps: {
 
   /** @throws AppError NOT_FOUND */
   async function get(id: string): Promise<CommunityAccount> {
-    const row = await store.findAccount(database.read, id);
+    const row = await store.findAccount(database.pool, id);
     const [account] = row ? await present([row]) : [];
     if (!account) throw new AppError("NOT_FOUND");
     return account;
@@ -97,7 +97,7 @@ export function createAccountAdmin(deps: {
 
   async function checkWriter(writerId: string | null | undefined): Promise<void> {
     if (writerId === null || writerId === undefined) return;
-    const writers = await store.listWriters(database.read);
+    const writers = await store.listWriters(database.pool);
     if (!writers.some(({ id }) => id === writerId)) throw invalid("writerId: is not a writer.");
   }
 
@@ -126,8 +126,8 @@ export function createAccountAdmin(deps: {
     /** All accounts by platform and name, and the writers that can be assigned to them. */
     async list() {
       const [accounts, writers] = await Promise.all([
-        store.listAccounts(database.read).then(present),
-        store.listWriters(database.read),
+        store.listAccounts(database.pool).then(present),
+        store.listWriters(database.pool),
       ]);
       return { accounts, apiPlacementEnabled: deps.apiPlacing, writers };
     },
@@ -210,7 +210,7 @@ export function createAccountAdmin(deps: {
 
     /** Checks an account now. @throws AppError NOT_FOUND, SOURCE_AWAY, NO_STANDING. */
     async check(id: string): Promise<CommunityAccount> {
-      const row = await store.findAccount(database.read, id);
+      const row = await store.findAccount(database.pool, id);
       if (!row) throw new AppError("NOT_FOUND");
       await checks.checkNow(row);
       return get(id);

@@ -59,9 +59,9 @@ export function createAccountChecks(deps: {
   /** Checks an account and records its state. @throws SourceError */
   async function check(viewer: AccountViewer, { source, name }: AccountName): Promise<void> {
     const others = await viewer.fetchAccount(name);
-    const row = hasWriters(source) ? await store.findByName(database.read, source, name) : null;
+    const row = hasWriters(source) ? await store.findByName(database.pool, source, name) : null;
     const itself = row && (await readOwnProfile(viewer, row));
-    const [before] = await statusRows.listStatuses(database.read, source, [name]);
+    const [before] = await statusRows.listStatuses(database.pool, source, [name]);
     const wasSeen = before !== undefined && before.bornAt !== null;
     const state = stateOf({ others, itself, wasSeen });
     const { karma = null, bornAt = null } = others ?? itself ?? {};
@@ -111,14 +111,14 @@ export function createAccountChecks(deps: {
       const declared = (await topics.declared.collect()).filter(({ source }) =>
         viewers.has(source),
       );
-      const operators = (await store.listAccounts(database.read)).filter(
+      const operators = (await store.listAccounts(database.pool)).filter(
         ({ source, active }) => active && viewers.has(source),
       );
       const accounts = new Map([...declared, ...operators].map((one) => [accountKey(one), one]));
       const now = clock.now().getTime();
       for (const [source, group] of Map.groupBy(accounts.values(), (one) => one.source)) {
         const names = group.map(({ name }) => name);
-        const rows = await statusRows.listStatuses(database.read, source, names);
+        const rows = await statusRows.listStatuses(database.pool, source, names);
         const known = new Map(rows.map((row) => [row.key, row]));
         const due = names.filter((name) => {
           const row = known.get(name.toLowerCase());

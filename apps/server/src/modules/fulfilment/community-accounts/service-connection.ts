@@ -71,7 +71,7 @@ export function createAccountConnection(deps: {
       accountId: string,
       createRequest: () => { state: string; redirectUri: string },
     ): Promise<{ url: string } | { error: AccountError }> {
-      const row = await store.findAccount(database.read, accountId);
+      const row = await store.findAccount(database.pool, accountId);
       if (!row) throw new AppError("NOT_FOUND");
       if (!deps.apiPlacing || !reddit) return { error: "off" };
       if (row.mode !== "api") return { error: "gone" };

@@ -46,7 +46,7 @@ export function createAccountStatuses(deps: { database: Database; clock: Clock }
     async statusesOf(
       source: Source,
       names: readonly string[],
-      db: Queryable = database.read,
+      db: Queryable = database.pool,
     ): Promise<Map<string, AccountStatus>> {
       const rows = await statuses.listStatuses(db, source, names);
       return new Map(

@@ -35,7 +35,7 @@ export function createAccountTokens(deps: {
 
   /** Records why a token can't be used. */
   const recordTokenFailure = (id: string, sentence: string): Promise<void> =>
-    store.updateTokenFailure(database.read, id, sentence);
+    store.updateTokenFailure(database.pool, id, sentence);
 
   /** Whether a sealed token contains this token; false when it can't be opened. */
   function isSealedToken(sealed: string, id: string, token: string): boolean {
@@ -55,8 +55,8 @@ export function createAccountTokens(deps: {
      * @throws AppError API_PLACING_OFF when there is no usable token.
      */
     async refreshTokenOf(id: string): Promise<string> {
-      const row = await store.findAccount(database.read, id);
-      const sealed = await store.findToken(database.read, id);
+      const row = await store.findAccount(database.pool, id);
+      const sealed = await store.findToken(database.pool, id);
       if (row?.mode !== "api" || sealed === null) {
         throw new AppError("API_PLACING_OFF");
       }

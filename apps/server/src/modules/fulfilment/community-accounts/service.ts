@@ -47,7 +47,7 @@ export function createCommunityAccounts(deps: {
      * The operator's accounts of a platform, active or not, that are relevant to a writer: all for API placement,
      * for manual placement this writer's and everybody's.
      */
-    listFor: (source: Source, writerId: string, db: Queryable = database.read) =>
+    listFor: (source: Source, writerId: string, db: Queryable = database.pool) =>
       hasWriters(source) ? store.listFor(db, source, writerId) : Promise.resolve([]),
 
     statusesOf,

@@ -17,7 +17,7 @@ export function provideAccountActivity(deps: {
     const now = clock.now();
     const names = accounts.map(({ name }) => name);
     const since = new Date(now.getTime() - usageWindowMs);
-    const placed = Map.groupBy(await listUsage(database.read, names, since), accountKey);
+    const placed = Map.groupBy(await listUsage(database.pool, names, since), accountKey);
     return new Map(
       accounts.map((account) => {
         const key = accountKey(account);

@@ -59,11 +59,11 @@ export function createFingerprints(deps: { database: Database; clock: Clock }) {
       options: { exceptReply?: string; limit: number },
     ): Promise<NearReply[]> {
       const { exceptReply, limit } = options;
-      const line = exceptReply ? await store.findDisclosure(database.read, exceptReply) : null;
+      const line = exceptReply ? await store.findDisclosure(database.pool, exceptReply) : null;
       const compared = removeLine(text, line ?? "");
       const bands = similarityBands(compared);
       if (bands.length === 0) return [];
-      const candidates = await store.findCandidates(database.read, bands, exceptReply ?? null);
+      const candidates = await store.findCandidates(database.pool, bands, exceptReply ?? null);
       return candidates
         .map(({ disclosure, ...candidate }) => ({
           ...candidate,

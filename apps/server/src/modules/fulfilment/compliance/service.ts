@@ -121,7 +121,7 @@ export function createCompliance(deps: {
       limit: maxSimilarReplies,
     });
     const mentionIds = await store.mentionIdsOf(
-      database.read,
+      database.pool,
       similar.map(({ replyId }) => replyId),
     );
     return texts.similarFindings(
@@ -231,7 +231,7 @@ export function createCompliance(deps: {
       replies.wasAssisted(reply),
       deps.survival.removalsIn([post]),
       contextFindings(reply, mention, fresh),
-      postingLimitsFor(database.read, account, post, stage),
+      postingLimitsFor(database.pool, account, post, stage),
     ]);
     const disclosure = disclosureOf(reply, brief);
     const links = findLinks(text, brief.website === null ? [] : [brief.website]).map(
@@ -272,7 +272,7 @@ export function createCompliance(deps: {
     postingLimitsFor: (
       account: string,
       where: { source: Source; community: string | null },
-      db: Queryable = database.read,
+      db: Queryable = database.pool,
       at?: Date,
     ): Promise<Finding[]> => postingLimitsFor(db, account, where, "place", at),
 

@@ -86,7 +86,7 @@ describe("the queue", () => {
 
   test("includes every reply of a Scale workspace, and tells its writer why", async () => {
     const pipeline = await openReplyPipeline(app);
-    await app.infrastructure.database.read.execute(
+    await app.infrastructure.database.pool.execute(
       sql`update workspaces set tier = 'scale' where id = ${pipeline.workspaceId}`,
     );
     const writer = await openWriter(app);
@@ -195,7 +195,7 @@ describe("a reviewer", () => {
       code: "CHECK_FAILED",
       details: [expect.stringContaining("It is on the block list")],
     });
-    await app.infrastructure.database.read.execute(
+    await app.infrastructure.database.pool.execute(
       sql`delete from community_verdicts where key = 'unread'`,
     );
     dataOf(await review(reply.id, { decision: "approve" }));

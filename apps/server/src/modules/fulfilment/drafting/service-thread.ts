@@ -90,7 +90,7 @@ export function createReplyThreads(deps: {
 
   /** Saves the state of a thread for all processes, if the platform was read. */
   async function saveState(replyId: string, { seenAt, ...seen }: ThreadState): Promise<void> {
-    if (seenAt !== null) await saveThreadState(database.read, { replyId, seenAt, ...seen });
+    if (seenAt !== null) await saveThreadState(database.pool, { replyId, seenAt, ...seen });
   }
 
   /**
@@ -121,7 +121,7 @@ export function createReplyThreads(deps: {
     }
     const { view } = reading;
     const ids = view.comments.map(({ post }) => post.externalId);
-    const ownReplyIds = await findWorkspaceReplyIds(database.read, workspaceId, ids);
+    const ownReplyIds = await findWorkspaceReplyIds(database.pool, workspaceId, ids);
     const thread = presentView(view, { stored, root, ownReplyIds, at: clock.now() });
     if (replyId !== null) await saveState(replyId, threadStateOf(thread));
     return thread;
@@ -134,7 +134,7 @@ export function createReplyThreads(deps: {
 
   async function lastState(replyId: string): Promise<ThreadState | null> {
     const after = new Date(clock.now().getTime() - stateTtlMs);
-    const row = await findThreadState(database.read, replyId, after);
+    const row = await findThreadState(database.pool, replyId, after);
     if (!row) return null;
     const { locked, archived, seenAt } = row;
     // Only `saveState` writes it.

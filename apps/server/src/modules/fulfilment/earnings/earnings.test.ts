@@ -178,7 +178,7 @@ describe("a writer's earnings", () => {
   test("stay when the customer's workspace is deleted", async () => {
     const { replySteps, placed, list } = await openSetup(["reddit"]);
     await replySteps.survive(await placed(0));
-    await app.infrastructure.database.read.execute(
+    await app.infrastructure.database.pool.execute(
       sql`delete from workspaces where id = ${replySteps.workspaceId}`,
     );
     expect(await list()).toMatchObject({ due: 400, earnings: [{ cents: 400, reply: null }] });
@@ -228,7 +228,7 @@ describe("a statement", () => {
     const day = today();
     const [paid] = [await placed(0), await placed(1)];
     await replySteps.survive(paid);
-    await app.infrastructure.database.read.execute(sql`
+    await app.infrastructure.database.pool.execute(sql`
       update posts set title = '=HYPERLINK("https://evil.test"),"x"' where id =
         (select post_id from mentions where id = ${replySteps.ownMentions[0]?.mentionId})`);
     dataOf(await pay(400, { reference: "=1+1" }));

@@ -57,8 +57,8 @@ export function createPayoutMethods(deps: {
   async function own(writerId: string): Promise<OwnPayoutMethod> {
     const now = clock.now();
     const [current, pending] = await Promise.all([
-      store.findUsable(database.read, writerId, now),
-      store.findPending(database.read, writerId, now),
+      store.findUsable(database.pool, writerId, now),
+      store.findPending(database.pool, writerId, now),
     ]);
     return { current: current && masked(current), pending: pending && masked(pending) };
   }

@@ -14,10 +14,10 @@ export async function payoutStatement(
   writerId: string,
   id: string,
 ): Promise<PayoutStatement> {
-  const payout = await findPayout(database.read, { id, writerId });
+  const payout = await findPayout(database.pool, { id, writerId });
   const writer = await accounts.find(writerId);
   if (!payout || !writer) throw new AppError("NOT_FOUND");
-  const rows = await listEarnings(database.read, { writerId, payoutId: id });
+  const rows = await listEarnings(database.pool, { writerId, payoutId: id });
   const day = dayOf(payout.paidAt);
   const { csv } = statementOf(rows, { to: day });
   return {

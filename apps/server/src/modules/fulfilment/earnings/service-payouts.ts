@@ -23,7 +23,7 @@ export function createPayouts(deps: {
   return {
     /** The sums of every writer, the largest due first, and the time of the count. */
     async writers() {
-      const db = database.read;
+      const db = database.pool;
       const asOf = clock.now();
       const [sums, payouts] = await Promise.all([
         store.sumByWriter(db, asOf),
@@ -45,7 +45,7 @@ export function createPayouts(deps: {
     },
 
     /** The number of writers to whom money is due. */
-    countDue: () => store.countDueWriters(database.read),
+    countDue: () => store.countDueWriters(database.pool),
 
     /**
      * Records the payment of everything that was due to a writer at a given time, and marks exactly those

@@ -23,7 +23,7 @@ export function createWithdrawals(deps: {
       limit: number;
       offset: number;
     }): Promise<{ workspaces: WorkspaceWithdrawals[]; total: number }> {
-      const [from, db] = [since(), database.read];
+      const [from, db] = [since(), database.pool];
       const [rows, total] = await Promise.all([
         store.listByWorkspace(db, from, page),
         store.countWorkspaces(db, from),
@@ -60,7 +60,7 @@ export function createWithdrawals(deps: {
       page: { limit: number; offset: number },
     ): Promise<{ withdrawals: Withdrawal[]; total: number }> {
       if ((await deps.workspaces.list([workspaceId])).length === 0) throw new AppError("NOT_FOUND");
-      const [from, db] = [since(), database.read];
+      const [from, db] = [since(), database.pool];
       const [rows, total] = await Promise.all([
         store.listOfWorkspace(db, from, workspaceId, page),
         store.countOfWorkspace(db, from, workspaceId),

@@ -155,7 +155,7 @@ export function createEarnings(deps: {
       const filter = filterOf(writerId, span);
       const mondays = rules.lastMondays(clock.now(), weeksShown);
       const [first = rules.dayOf(clock.now())] = mondays;
-      const db = database.read;
+      const db = database.pool;
       const [rows, total, within, all, weeks, payouts] = await Promise.all([
         store.listEarnings(db, filter, page),
         store.countEarnings(db, filter),
@@ -178,11 +178,11 @@ export function createEarnings(deps: {
 
     /** A writer's sums of all time. */
     sumsOf: async (writerId: string) =>
-      rules.sumsOf(await store.sumByState(database.read, { writerId })),
+      rules.sumsOf(await store.sumByState(database.pool, { writerId })),
 
     /** All earnings of these days as a CSV file. */
     async statement(writerId: string, span: rules.Span): Promise<{ name: string; csv: string }> {
-      const rows = await store.listEarnings(database.read, filterOf(writerId, span));
+      const rows = await store.listEarnings(database.pool, filterOf(writerId, span));
       const until = span.to ?? rules.dayOf(clock.now());
       return statementOf(rows, { from: span.from, to: until });
     },

@@ -47,7 +47,7 @@ interface Expected {
 
 /** The stored sums by state. */
 async function storedSums(writerId: string) {
-  const { rows } = await app.infrastructure.database.read.execute<{
+  const { rows } = await app.infrastructure.database.pool.execute<{
     state: string;
     cents: number;
   }>(sql`
@@ -151,7 +151,7 @@ test("sums by state and payouts agree to the cent after any steps of replies", a
       }
       for (const state of requested.keys()) seen.add(state);
       expect(await storedSums(writerId)).toEqual(requested);
-      const { rows } = await app.infrastructure.database.read.execute<{
+      const { rows } = await app.infrastructure.database.pool.execute<{
         paid: number;
         parts: number;
       }>(sql`

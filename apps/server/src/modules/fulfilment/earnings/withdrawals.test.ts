@@ -49,7 +49,7 @@ test("workspaces are listed with their withdrawals, the costs and the writers", 
     await openReplySteps(app, ["linkedin"]),
   ];
   const [jo, mo] = [await openWriter(app), await openWriter(app)];
-  await app.infrastructure.database.read.execute(
+  await app.infrastructure.database.pool.execute(
     sql`update workspaces set company_name = 'Ledgerly' where id = ${often.workspaceId}`,
   );
   for (const at of [0, 1, 2]) await often.withdraw(await submitReply(often, at, jo.userId));

@@ -87,7 +87,7 @@ export function createNotices(deps: {
   /** The brand of a notice's mail: that of the workspace that it is about; for writers, our own. */
   async function brandOf(row: store.NoticeRow): Promise<WorkspaceBrand> {
     if (isForWriters(row.kind)) return defaultBrand;
-    const workspaceId = await store.findWorkspaceOf(database.read, row);
+    const workspaceId = await store.findWorkspaceOf(database.pool, row);
     return workspaceId === null ? defaultBrand : deps.agencies.brandOf(workspaceId);
   }
 
@@ -150,8 +150,8 @@ export function createNotices(deps: {
     /** A user's notices, the newest first. */
     async list(userId: string, page: { limit: number; offset: number }) {
       const [rows, counts] = await Promise.all([
-        store.listNotices(database.read, userId, page),
-        store.countNotices(database.read, userId),
+        store.listNotices(database.pool, userId, page),
+        store.countNotices(database.pool, userId),
       ]);
       const found = await mentions.withPosts([
         ...new Set(rows.flatMap(({ mentionId }) => mentionId ?? [])),
@@ -175,19 +175,19 @@ export function createNotices(deps: {
     },
 
     /** Marks all notices of a user as read. */
-    markRead: (userId: string) => store.markRead(database.read, userId, clock.now()),
+    markRead: (userId: string) => store.markRead(database.pool, userId, clock.now()),
 
     /** Whether a user gets notices by mail. */
-    getsMail: (userId: string) => store.getsMail(database.read, userId),
+    getsMail: (userId: string) => store.getsMail(database.pool, userId),
 
     /** Turns mails on or off. */
-    setMail: (userId: string, mail: boolean) => store.setMail(database.read, userId, mail),
+    setMail: (userId: string, mail: boolean) => store.setMail(database.pool, userId, mail),
 
     /** Turns mails off by the token of a mail's link. @returns whether the token is valid */
     async unsubscribe(token: string): Promise<boolean> {
       const [userId] = tokens.idsOf(token) ?? [];
       if (userId === undefined || !(await accounts.find(userId))) return false;
-      await store.setMail(database.read, userId, false);
+      await store.setMail(database.pool, userId, false);
       return true;
     },
 
@@ -196,11 +196,11 @@ export function createNotices(deps: {
      * @throws Error when it may be retried
      */
     async mail(noticeId: string): Promise<void> {
-      const row = await store.findNotice(database.read, noticeId);
+      const row = await store.findNotice(database.pool, noticeId);
       if (!row || row.readAt !== null) return;
       const user = await accounts.find(row.userId);
       if (!user || user.emailVerifiedAt === null) return;
-      if (!(await store.getsMail(database.read, user.id))) return;
+      if (!(await store.getsMail(database.pool, user.id))) return;
       const asksForApproval = row.kind === "approval_waiting" || row.kind === "approval_reminder";
       const isDue = row.kind === "claim_due";
       if (isDue && row.replyId && (await replies.find(row.replyId))?.status !== "claimed") return;
@@ -230,8 +230,8 @@ export function createNotices(deps: {
      */
     async notifyWriters(): Promise<void> {
       const now = clock.now();
-      const free = await work.listFreeWork(database.read, now, sources.filter(hasWriters));
-      const due = await work.listDueClaims(database.read, now, limits.claimMs);
+      const free = await work.listFreeWork(database.pool, now, sources.filter(hasWriters));
+      const due = await work.listDueClaims(database.pool, now, limits.claimMs);
       if (free.length + due.length === 0) return;
       await database.transaction(async (tx) => {
         for (const { writerId, mentionId } of free) {
@@ -249,6 +249,6 @@ export function createNotices(deps: {
     },
 
     /** Deletes old notices. */
-    prune: () => store.deleteBefore(database.read, new Date(clock.now().getTime() - retentionMs)),
+    prune: () => store.deleteBefore(database.pool, new Date(clock.now().getTime() - retentionMs)),
   };
 }

@@ -43,8 +43,8 @@ export function createOwnAnswers(deps: {
     page: { mentionId?: string | undefined; limit: number; offset: number },
   ): Promise<{ answers: OwnAnswer[]; total: number }> {
     const [rows, total] = await Promise.all([
-      store.listAnswers(database.read, workspaceId, page),
-      store.countAnswers(database.read, workspaceId, page.mentionId),
+      store.listAnswers(database.pool, workspaceId, page),
+      store.countAnswers(database.pool, workspaceId, page.mentionId),
     ]);
     return { answers: rows.map(present), total };
   }
@@ -102,14 +102,14 @@ export function createOwnAnswers(deps: {
 
   /** Checks the due answers of one source, as many as one call reads. @throws SourceError */
   async function checkSource(lookup: PostLookup): Promise<void> {
-    const due = await store.listDue(database.read, lookup.name, clock.now(), lookup.max);
+    const due = await store.listDue(database.pool, lookup.name, clock.now(), lookup.max);
     const ids = due.flatMap(({ externalId }) => externalId ?? []);
     if (ids.length === 0) return;
     const seen = await lookup.fetchPosts(ids);
     const now = clock.now();
     for (const answer of due) {
       const post = seen.get(answer.externalId ?? "");
-      await store.recordCheck(database.read, answer, {
+      await store.recordCheck(database.pool, answer, {
         state: rules.stateAfter(answer.state, post !== undefined && !post.removed),
         checkedAt: now,
         checkAt: rules.nextCheckAt(answer.addedAt, now),

@@ -42,9 +42,9 @@ describe("one of the operator's accounts", () => {
   test("is listed with its placements, its posting limits and its removals", async () => {
     await place();
     await app.call("addCommunityAccount", { body }, admin);
-    const { read } = app.infrastructure.database;
+    const { pool } = app.infrastructure.database;
     const [placed] = (
-      await read.execute<{ placedAt: Date }>(
+      await pool.execute<{ placedAt: Date }>(
         sql`select placed_at as "placedAt" from replies where id = ${replyId}`,
       )
     ).rows;
@@ -60,7 +60,7 @@ describe("one of the operator's accounts", () => {
       ["author", 0],
       ["moderator", 1],
     ] as const) {
-      await read.execute(sql`update replies set removed_by = ${by} where id = ${replyId}`);
+      await pool.execute(sql`update replies set removed_by = ${by} where id = ${replyId}`);
       expect(await accounts()).toMatchObject([{ placed: 1, removed }]);
     }
     // An account of the same name on another platform has placed nothing.
@@ -72,15 +72,15 @@ describe("one of the operator's accounts", () => {
     "can't be removed while it has an attempt in state %s",
     async (state) => {
       const { id } = (await accounts()).find(({ source }) => source === "reddit") ?? { id: "" };
-      const { read } = app.infrastructure.database;
-      await read.execute(sql`
+      const { pool } = app.infrastructure.database;
+      await pool.execute(sql`
       insert into placement_attempts (id, reply_id, account_id, account_name, state, text, parent_id, planned_at)
       values (gen_random_uuid(), ${replyId}, ${id}, ${name}, ${state}, 'A text.', 't3_a', now())`);
       const params = { params: { id } };
       expect(errorOf(await app.call("deleteCommunityAccount", params, admin)).code).toBe(
         "ACCOUNT_IN_USE",
       );
-      await read.execute(sql`update placement_attempts set state = 'refused'`);
+      await pool.execute(sql`update placement_attempts set state = 'refused'`);
       if (state !== "unknown") return;
       expect((await app.call("deleteCommunityAccount", params, admin)).status).toBe(200);
     },

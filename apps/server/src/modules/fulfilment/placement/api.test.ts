@@ -51,7 +51,7 @@ describe("a reply that is placed through the API", () => {
     });
     expect((await attempt()).state).toBe("placed");
     expect((await pipeline.status(mention.id)).status).toBe("replied");
-    const { rows } = await open.app.infrastructure.database.read.execute(
+    const { rows } = await open.app.infrastructure.database.pool.execute(
       sql`select community_account_id from replies where id = ${assignment.id}`,
     );
     expect(rows).toEqual([{ community_account_id: accountId }]);
@@ -66,7 +66,7 @@ describe("a reply that is placed through the API", () => {
     const { place, attempt, assignment } = await openApproved(open.app);
     dataOf(await place());
     await send((await attempt()).id);
-    const { rows } = await open.app.infrastructure.database.read.execute<{ text_hash: string }>(sql`
+    const { rows } = await open.app.infrastructure.database.pool.execute<{ text_hash: string }>(sql`
       select text_hash from audit_entries where reply_id = ${assignment.id} and action = 'sent'`);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.text_hash).toMatch(/^[0-9a-f]{64}$/);
@@ -99,7 +99,7 @@ describe("a reply is not placed through the API", () => {
       code: "PLACEMENT_REFUSED",
       details: ["Reload the page, then choose an account that does."],
     });
-    await open.app.infrastructure.database.read.execute(
+    await open.app.infrastructure.database.pool.execute(
       sql`update community_accounts set active = false where id = ${accountId}`,
     );
     const refused = errorOf(await place());
@@ -182,7 +182,7 @@ describe("a refusal of the platform", () => {
       refusal: { code: "UNAUTHORIZED", kind: "operator", message: "Its sign-in is over." },
     });
     await send((await attempt()).id);
-    const { rows } = await open.app.infrastructure.database.read.execute(
+    const { rows } = await open.app.infrastructure.database.pool.execute(
       sql`select token_failure as "tokenFailure" from community_accounts where id = ${accountId}`,
     );
     expect(rows).toEqual([{ tokenFailure: "Its sign-in is over." }]);
@@ -196,7 +196,7 @@ describe("a refusal of the platform", () => {
       refusal: { code: "IN_TIMEOUT", kind: "account", message: "It is suspended." },
     });
     await send((await attempt()).id);
-    const { rows } = await open.app.infrastructure.database.read.execute(
+    const { rows } = await open.app.infrastructure.database.pool.execute(
       sql`select state, cooldown_until > now() + interval '1 year' as "isIndefinite" from account_states where key = ${account}`,
     );
     expect(rows).toEqual([{ state: "suspended", isIndefinite: true }]);

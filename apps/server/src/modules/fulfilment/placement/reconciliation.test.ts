@@ -112,7 +112,7 @@ describe("a reply that was sent through the API", () => {
     dataOf(await place());
     const { id } = await attempt();
     // The state that a process leaves if it is killed during the call.
-    await open.app.infrastructure.database.read.execute(
+    await open.app.infrastructure.database.pool.execute(
       sql`update placement_attempts set state = 'sent', sent_at = ${open.clock.now().toISOString()} where id = ${id}`,
     );
     const calls = open.reddit.state.calls;

@@ -34,7 +34,7 @@ export function createAttemptRequeue(deps: {
    * @returns whether it did; false: a running worker can place the reply
    */
   async function endWithoutWorker(attempt: store.AttemptRow): Promise<boolean> {
-    const source = await store.sourceOf(database.read, attempt);
+    const source = await store.sourceOf(database.pool, attempt);
     if (source === null || processes.hasWorker(`placement:${source}`)) return false;
     if (attempt.state === "planned")
       await attemptResolution.cancelBeforeSending(attempt.id, noWorker);
@@ -47,11 +47,11 @@ export function createAttemptRequeue(deps: {
     const now = clock.now();
     const stuckBefore = new Date(now.getTime() - stuckMs);
     const due: AttemptDue[] = [];
-    for (const attempt of await store.listStuck(database.read, stuckBefore)) {
+    for (const attempt of await store.listStuck(database.pool, stuckBefore)) {
       if (await endWithoutWorker(attempt)) continue;
       due.push({ attemptId: attempt.id, step: "send", afterSeconds: 0 });
     }
-    for (const { id, sentAt, checks } of await store.listUnknown(database.read)) {
+    for (const { id, sentAt, checks } of await store.listUnknown(database.pool)) {
       const seconds = secondsToNextCheck(sentAt ?? now, checks, stuckBefore, times);
       if (seconds > dueWithinSeconds) continue;
       due.push({ attemptId: id, step: "check", afterSeconds: 0 });

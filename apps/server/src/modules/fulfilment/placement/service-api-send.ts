@@ -62,7 +62,7 @@ export function createAttemptSender(deps: {
     { platform, account }: Actor,
     attempt: store.AttemptRow,
   ): Promise<OwnComments & { firstSentAt: Date | null }> {
-    const attempts = await store.listAttempts(database.read, attempt.replyId);
+    const attempts = await store.listAttempts(database.pool, attempt.replyId);
     const firstPlannedMs = Math.min(
       ...[attempt, ...attempts].map(({ plannedAt }) => plannedAt.getTime()),
     );
@@ -164,11 +164,11 @@ export function createAttemptSender(deps: {
    * job may run more than once.
    */
   async function send(attemptId: string): Promise<void> {
-    const attempt = await store.findAttempt(database.read, attemptId);
+    const attempt = await store.findAttempt(database.pool, attemptId);
     if (attempt?.state === "sent")
       await attemptResolution.recordUnknown(attemptId, callInterrupted);
     if (attempt?.state !== "planned") return;
-    const source = await store.sourceOf(database.read, attempt);
+    const source = await store.sourceOf(database.pool, attempt);
     if (source === null) return;
     let actor: Actor;
     try {

@@ -153,7 +153,7 @@ export function createEligibility(deps: {
   return {
     /** The accounts that could place a reply, the writer's own first, each with what blocks it now. */
     accountsFor: (row: ReplyRow, writerId: string): Promise<CandidateAccount[]> =>
-      assessAccounts(database.read, row, writerId, null),
+      assessAccounts(database.pool, row, writerId, null),
 
     /**
      * Checks in the transaction of a placement that the account may place the reply. It locks the account, so

@@ -210,7 +210,7 @@ export function createManualPlacement(deps: {
       const { row, mention } = await findReply(writerId, replyId, ["approved", "unknown"]);
       const { source, externalId: postId } = mention.post;
       const openAttempt =
-        row.status === "unknown" ? await store.findOpen(database.read, row.id) : null;
+        row.status === "unknown" ? await store.findOpen(database.pool, row.id) : null;
       const accounts =
         row.status === "unknown"
           ? openAttempt

@@ -71,7 +71,7 @@ export function createPlacementMethods(deps: {
       const { source, externalId, url } = mention.post;
       const [accounts, attempts] = await Promise.all([
         eligibility.accountsFor(row, writerId),
-        store.listAttempts(database.read, row.id),
+        store.listAttempts(database.pool, row.id),
       ]);
       const text = finalText(row);
       const prefilledAddress = conversations

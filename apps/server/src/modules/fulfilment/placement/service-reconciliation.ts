@@ -35,7 +35,7 @@ export function createReconciliation(deps: {
     attempt: store.AttemptRow,
     sentAt: Date,
   ): Promise<OwnComments | null> {
-    const source = await store.sourceOf(database.read, attempt);
+    const source = await store.sourceOf(database.pool, attempt);
     if (source === null) return null;
     try {
       const { platform, account } = await placer.actorOf(
@@ -59,7 +59,7 @@ export function createReconciliation(deps: {
   return {
     /** Checks once for a reply of unknown result, and schedules the next check if the result stays unknown. */
     async check(attemptId: string): Promise<void> {
-      const attempt = await store.findAttempt(database.read, attemptId);
+      const attempt = await store.findAttempt(database.pool, attemptId);
       if (attempt?.state !== "unknown" || attempt.sentAt === null) return;
       const calledAt = attempt.sentAt;
       const now = clock.now();

@@ -126,7 +126,7 @@ export function createUnresolvedPlacements(deps: {
 
   return {
     /** How many attempts need an administrator, and since when the oldest one does. */
-    backlog: () => summarizeUnresolved(database.read, listedBefore()),
+    backlog: () => summarizeUnresolved(database.pool, listedBefore()),
 
     /** A page of the attempts of unknown result that need an administrator, the oldest first. */
     async list(page: {
@@ -135,8 +135,8 @@ export function createUnresolvedPlacements(deps: {
     }): Promise<{ placements: UnresolvedPlacement[]; total: number }> {
       const before = listedBefore();
       const [rows, { waiting: total }] = await Promise.all([
-        listUnresolvedPlacements(database.read, before, page),
-        summarizeUnresolved(database.read, before),
+        listUnresolvedPlacements(database.pool, before, page),
+        summarizeUnresolved(database.pool, before),
       ]);
       const workspaceRows = await workspaces.list([...new Set(rows.map((row) => row.workspaceId))]);
       const companies = new Map(
@@ -164,7 +164,7 @@ export function createUnresolvedPlacements(deps: {
      *   comment can't be the reply; UNAVAILABLE: the platform can't be reached.
      */
     async resolve(userId: string, attemptId: string, permalink: string | null): Promise<void> {
-      const attempt = await store.findAttempt(database.read, attemptId);
+      const attempt = await store.findAttempt(database.pool, attemptId);
       if (!attempt) throw new AppError("NOT_FOUND");
       if (attempt.state !== "unknown") throw new AppError("REPLY_MOVED_ON");
       await (permalink === null

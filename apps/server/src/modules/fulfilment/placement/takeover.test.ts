@@ -121,7 +121,7 @@ test("a permission that is no longer valid before the call is reported as the re
   open.reddit.state.away = "unauthorized";
   await send(attemptId);
   expect(await attempt()).toMatchObject({ state: "refused", failure: { code: "UNAUTHORIZED" } });
-  const { rows } = await open.app.infrastructure.database.read.execute(
+  const { rows } = await open.app.infrastructure.database.pool.execute(
     sql`select token_failure as "tokenFailure" from community_accounts where id = ${accountId}`,
   );
   expect(rows).toEqual([{ tokenFailure: "Reddit no longer accepts the account's sign-in." }]);
@@ -133,7 +133,7 @@ test("a comment that is recorded for another reply leaves the attempt unknown", 
   const other = await openApproved(open.app);
   open.reddit.during(async () => {
     const externalId = `t1_fake${open.reddit.comments.length + 1}`;
-    await open.app.infrastructure.database.read.execute(
+    await open.app.infrastructure.database.pool.execute(
       sql`update replies set external_id = ${externalId} where id = ${other.assignment.id}`,
     );
   });
@@ -160,7 +160,7 @@ test("nothing is sent if the account has a different comment since an earlier at
 test("a placement is refused if its account is removed at the same time", async () => {
   const { place, accountId, status, account } = await openApproved(open.app);
   const { communityAccounts } = open.app.services;
-  const { rows } = await open.app.infrastructure.database.read.execute<{ token: string }>(
+  const { rows } = await open.app.infrastructure.database.pool.execute<{ token: string }>(
     sql`select sealed_token as token from community_accounts where id = ${accountId}`,
   );
   expect(rows).toHaveLength(1);
@@ -170,7 +170,7 @@ test("a placement is refused if its account is removed at the same time", async 
     answer = place();
     // The placement waits for the lock on the deleted row.
     for (let isWaiting = false; !isWaiting; ) {
-      const { rows: locks } = await open.app.infrastructure.database.read.execute(
+      const { rows: locks } = await open.app.infrastructure.database.pool.execute(
         sql`select 1 from pg_locks where not granted`,
       );
       isWaiting = locks.length > 0;

@@ -33,14 +33,14 @@ async function openUnknown(answer: "posted-unknown" | "lost-unknown" = "lost-unk
   expect(await approved.status()).toBe("unknown");
   const listEntry = async () => (await listed()).find((placement) => placement.id === id);
   const auditMessages = async () => {
-    const { rows } = await open.app.infrastructure.database.read.execute<{ message: string }>(sql`
+    const { rows } = await open.app.infrastructure.database.pool.execute<{ message: string }>(sql`
       select details->>'message' as message from audit_entries
       where reply_id = ${approved.assignment.id} and action = 'looked' and by = 'administrator'`);
     return rows.map(({ message }) => message);
   };
   // Read from the database: the sign-ins end before the times that the tests advance to.
   const row = async () => {
-    const { rows } = await open.app.infrastructure.database.read.execute(sql`
+    const { rows } = await open.app.infrastructure.database.pool.execute(sql`
       select status, permalink, account_name, placement_method as "placementMethod" from replies
       where id = ${approved.assignment.id}`);
     return rows[0];
@@ -51,7 +51,7 @@ async function openUnknown(answer: "posted-unknown" | "lost-unknown" = "lost-unk
 test("an unresolved placement is listed after an hour, or immediately if its account can't be read", async () => {
   const unreadable = await openUnknown();
   expect(await unreadable.listEntry()).toBeUndefined();
-  await open.app.infrastructure.database.read.execute(
+  await open.app.infrastructure.database.pool.execute(
     sql`update community_accounts set token_failure = 'Over.' where id = ${unreadable.accountId}`,
   );
   expect(await unreadable.listEntry()).toMatchObject({ account: unreadable.account, checks: 0 });

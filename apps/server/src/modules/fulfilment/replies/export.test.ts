@@ -30,7 +30,7 @@ const exported = async ({ person }: Pipeline, query: Record<string, string> = {}
 describe("the CSV file of a workspace's replies", () => {
   test("has the replies of the filter, with their steps and without formulas", async () => {
     const pipeline = await openReplyPipeline(app);
-    await app.infrastructure.database.read.execute(
+    await app.infrastructure.database.pool.execute(
       sql`update workspaces set tier = 'growth' where id = ${pipeline.workspaceId}`,
     );
     await pipeline.settings({ autoPost: false, disclosure: "I am with Ledgerly, to be clear." });
@@ -84,7 +84,7 @@ describe("the CSV file of a workspace's replies", () => {
     const { id } = await writer.claim((await pipeline.accepted()).id);
     const rows = 600;
     // Released replies of the same mention: there may be any number of them.
-    await app.infrastructure.database.read.execute(sql`
+    await app.infrastructure.database.pool.execute(sql`
       insert into replies (id, workspace_id, mention_id, writer_id, status, text, disclosure, claimed_at, active_at, updated_at)
       select gen_random_uuid(), workspace_id, mention_id, writer_id, 'released', 'Text ' || n, disclosure,
         claimed_at - n * interval '1 minute', active_at, updated_at

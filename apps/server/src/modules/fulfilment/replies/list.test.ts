@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const query = (statement: ReturnType<typeof sql>) =>
-  app.infrastructure.database.read.execute(statement);
+  app.infrastructure.database.pool.execute(statement);
 
 /** The names of the replies in a list, sorted. */
 async function found(filter: Record<string, string>): Promise<string[]> {

@@ -83,7 +83,7 @@ describe("a reply that is posted manually", () => {
       assignment.id,
       reddit.post(comment, mention.postId, writer.redditAccount, assignment.text),
     );
-    const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
+    const { rows } = await app.infrastructure.database.pool.execute<{ id: string }>(
       `select id from survival_checks where reply_id = '${assignment.id}' order by due_at`,
     );
     const [first, last] = rows.map(({ id }) => Number(id));
@@ -130,7 +130,7 @@ describe("a reply that is posted manually", () => {
       assignment.id,
       reddit.post(comment, mention.postId, writer.redditAccount, assignment.text),
     );
-    const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
+    const { rows } = await app.infrastructure.database.pool.execute<{ id: string }>(
       `select id from survival_checks where reply_id = '${assignment.id}' order by due_at`,
     );
     clock.advance(259_200_000);

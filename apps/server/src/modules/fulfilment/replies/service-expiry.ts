@@ -49,7 +49,7 @@ export function createExpiry(deps: {
    * was not approved return to the queue, where the next writer can start from the text.
    */
   async function takeBackEnded(): Promise<void> {
-    for (const id of await store.listOfEndedWriters(database.read, unplaced)) {
+    for (const id of await store.listOfEndedWriters(database.pool, unplaced)) {
       await database.transaction((tx) =>
         changeIf(
           tx,
@@ -69,7 +69,7 @@ export function createExpiry(deps: {
       await takeBackEnded();
       const now = clock.now();
       const inactiveSince = new Date(now.getTime() - limits.claimMs);
-      const { claims, approvals } = await store.listLapsed(database.read, inactiveSince, now);
+      const { claims, approvals } = await store.listLapsed(database.pool, inactiveSince, now);
       for (const id of claims) {
         await database.transaction((tx) =>
           changeIf(

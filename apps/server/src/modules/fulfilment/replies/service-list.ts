@@ -93,9 +93,9 @@ export function createReplyList(deps: {
       const filter = await filterOf(workspaceId, requested);
       const statuses = statusesOf(requested.stage);
       const [{ rows, last }, counted, waiting] = await Promise.all([
-        store.listReplies(database.read, workspaceId, { ...filter, statuses }, { ...page, after }),
-        store.countUnderFilter(database.read, workspaceId, filter),
-        store.countWaiting(database.read, workspaceId),
+        store.listReplies(database.pool, workspaceId, { ...filter, statuses }, { ...page, after }),
+        store.countUnderFilter(database.pool, workspaceId, filter),
+        store.countWaiting(database.pool, workspaceId),
       ]);
       const counts = countByStage(counted);
       return {
@@ -111,8 +111,8 @@ export function createReplyList(deps: {
     async listFilters(workspaceId: string) {
       const max = limits.replyFiltersMax;
       const [keywords, communities] = await Promise.all([
-        store.countKeywords(database.read, workspaceId, max),
-        store.countCommunities(database.read, workspaceId, max),
+        store.countKeywords(database.pool, workspaceId, max),
+        store.countCommunities(database.pool, workspaceId, max),
       ]);
       return { keywords, communities };
     },
@@ -125,13 +125,13 @@ export function createReplyList(deps: {
       const filter = await filterOf(workspaceId, requested);
       const statuses = statusesOf(requested.stage);
       const ids = await store.listIds(
-        database.read,
+        database.pool,
         workspaceId,
         { ...filter, statuses },
         limits.exportRowsMax,
       );
       return csvOfIds(replyCsvHeader, ids, async (part) => {
-        const rows = await store.findReplies(database.read, part);
+        const rows = await store.findReplies(database.pool, part);
         return (await present(rows)).map(replyCsvRow);
       });
     },

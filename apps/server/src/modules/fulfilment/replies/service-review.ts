@@ -58,18 +58,18 @@ export function createReviews(deps: {
     /** A page of replies in review, the oldest first. */
     async inReview(page: { limit: number; offset: number }) {
       const [rows, total] = await Promise.all([
-        reviews.listInReview(database.read, page),
-        reviews.countInReview(database.read),
+        reviews.listInReview(database.pool, page),
+        reviews.countInReview(database.pool),
       ]);
       return { rows, total };
     },
 
     /** How many replies are in review, and since when the oldest one is. */
-    reviewBacklog: () => reviews.summarizeReview(database.read),
+    reviewBacklog: () => reviews.summarizeReview(database.pool),
 
     /** A reply in review. @throws AppError NOT_FOUND; REPLY_MOVED_ON. */
     async waiting(replyId: string): Promise<store.ReplyRow> {
-      const row = await store.findReply(database.read, replyId);
+      const row = await store.findReply(database.pool, replyId);
       if (!row) throw new AppError("NOT_FOUND");
       if (row.status !== "in_review") throw staleReplyError();
       return row;
@@ -77,7 +77,7 @@ export function createReviews(deps: {
 
     /** Reviews of replies, the newest first, without the names of reviewers. */
     async reviewsOf(replyIds: readonly string[]): Promise<Map<string, Review[]>> {
-      const rows = await reviews.listReviews(database.read, replyIds);
+      const rows = await reviews.listReviews(database.pool, replyIds);
       return new Map(
         [...rows].map(([id, group]) => [
           id,

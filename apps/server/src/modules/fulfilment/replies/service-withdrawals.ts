@@ -101,11 +101,11 @@ export function createWithdrawals(deps: {
      * @throws AppError NOT_FOUND; REPLY_MOVED_ON: it can no longer be withdrawn.
      */
     async withdrawalTerms(workspaceId: string, replyId: string): Promise<WithdrawalTerms> {
-      const row = await store.findReply(database.read, replyId);
+      const row = await store.findReply(database.pool, replyId);
       const [workspace] = await workspaces.list([workspaceId]);
       if (row?.workspaceId !== workspaceId || !workspace) throw new AppError("NOT_FOUND");
       if (changed(row.status, "withdraw") === null) throw staleReplyError();
-      return termsOf(database.read, row, workspace);
+      return termsOf(database.pool, row, workspace);
     },
 
     /**

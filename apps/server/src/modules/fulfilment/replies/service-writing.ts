@@ -219,14 +219,14 @@ export function createDrafts(deps: {
 
     /** Earlier texts of a writer's reply, the newest first. @throws AppError NOT_FOUND. */
     async listVersions(writerId: string, replyId: string): Promise<Version[]> {
-      const row = await store.findReply(database.read, replyId);
+      const row = await store.findReply(database.pool, replyId);
       if (row?.writerId !== writerId) throw new AppError("NOT_FOUND");
-      const found = await versions.listVersions(database.read, replyId, maxShown);
+      const found = await versions.listVersions(database.pool, replyId, maxShown);
       return found.map(({ id, kind, text, at }) => ({ id, kind, text, at: at.toISOString() }));
     },
 
     /** Whether the language model assisted this reply, or an earlier one of the mention whose text it may contain. */
-    wasAssisted: ({ mentionId }: store.ReplyRow) => versions.wasAssisted(database.read, mentionId),
+    wasAssisted: ({ mentionId }: store.ReplyRow) => versions.wasAssisted(database.pool, mentionId),
 
     /**
      * Records that the language model assisted a reply, whether or not its draft is used: a draft can be copied

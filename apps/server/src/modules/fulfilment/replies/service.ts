@@ -74,8 +74,8 @@ export function createReplies(deps: {
     const ids = rows.map(({ id }) => id);
     const [found, changes, forfeited, checks, reported, clicks] = await Promise.all([
       mentions.withPosts(rows.map(({ mentionId }) => mentionId)),
-      store.listChanges(database.read, ids),
-      listForfeited(database.read, ids),
+      store.listChanges(database.pool, ids),
+      listForfeited(database.pool, ids),
       topics.checks.collect(ids),
       topics.reported.collect(ids),
       topics.clicks.collect(ids),
@@ -100,7 +100,7 @@ export function createReplies(deps: {
   }
 
   async function ofWorkspace(workspaceId: string, replyId: string): Promise<store.ReplyRow> {
-    const row = await store.findReply(database.read, replyId);
+    const row = await store.findReply(database.pool, replyId);
     if (row?.workspaceId !== workspaceId) throw new AppError("NOT_FOUND");
     return row;
   }
@@ -119,16 +119,16 @@ export function createReplies(deps: {
     countHeld: (tx: Tx, writerId: string) => store.countOfWriter(tx, writerId, ["claimed"]),
 
     /** A writer's unfinished replies. */
-    listUnderWay: (writerId: string) => store.listOfWriter(database.read, writerId, underWay),
+    listUnderWay: (writerId: string) => store.listOfWriter(database.pool, writerId, underWay),
 
     /** The platform, community and thread of a reply's post. */
-    locationOf: (mentionId: string, db: Queryable = database.read) =>
+    locationOf: (mentionId: string, db: Queryable = database.pool) =>
       store.locationOf(db, mentionId),
 
     /** Whether the workspace has another live reply in the thread of this one. */
     hasReplyInThread: async ({ id, workspaceId, mentionId }: store.ReplyRow) => {
-      const { thread } = await store.locationOf(database.read, mentionId);
-      return store.hasReplyInThread(database.read, workspaceId, thread, id);
+      const { thread } = await store.locationOf(database.pool, mentionId);
+      return store.hasReplyInThread(database.pool, workspaceId, thread, id);
     },
 
     /** Whether a comment is recorded as a reply already. */
@@ -136,16 +136,16 @@ export function createReplies(deps: {
 
     /** Unfinished texts of earlier writers, by mention, including texts that arrived after the claim ended. */
     unfinishedTexts: (mentionIds: readonly string[]) =>
-      versions.unfinishedTexts(database.read, mentionIds),
+      versions.unfinishedTexts(database.pool, mentionIds),
     present,
     presentOne: one,
 
     /** A reply of any workspace; null when there is none. */
-    find: (replyId: string) => store.findReply(database.read, replyId),
+    find: (replyId: string) => store.findReply(database.pool, replyId),
 
     /** A writer's reply in any status. @throws AppError NOT_FOUND. */
     async ofWriter(writerId: string, replyId: string): Promise<store.ReplyRow> {
-      const row = await store.findReply(database.read, replyId);
+      const row = await store.findReply(database.pool, replyId);
       if (row?.writerId !== writerId) throw new AppError("NOT_FOUND");
       return row;
     },
@@ -185,12 +185,12 @@ export function createReplies(deps: {
     /** The texts that were submitted for a reply, the newest first. @throws AppError NOT_FOUND. */
     async listTexts(workspaceId: string, replyId: string): Promise<SubmittedText[]> {
       await ofWorkspace(workspaceId, replyId);
-      const rows = await versions.listSubmitted(database.read, replyId, maxShown);
+      const rows = await versions.listSubmitted(database.pool, replyId, maxShown);
       return rows.map(({ id, at, text }) => ({ id, at: at.toISOString(), text }));
     },
 
     /** The latest steps of a workspace's replies, newest first. */
     listActivity: (workspaceId: string, max: number) =>
-      activity.listActivity(database.read, workspaceId, max),
+      activity.listActivity(database.pool, workspaceId, max),
   };
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   pipeline = await openReplyPipeline(app);
   writer = await openWriter(app);
   await pipeline.settings({ autoPost: false });
-  await app.infrastructure.database.read.execute(
+  await app.infrastructure.database.pool.execute(
     sql`update workspaces set tier = 'growth', created_at = ${clock.now()} where id = ${pipeline.workspaceId}`,
   );
 });
@@ -112,7 +112,7 @@ describe("a withdrawal after submission", () => {
     clock.advance(32 * day);
     await pipeline.renew();
     expect(await terms(id)).toMatchObject({ returnsLeft: 2 });
-    await app.infrastructure.database.read.execute(
+    await app.infrastructure.database.pool.execute(
       sql`update workspaces set tier = null where id = ${pipeline.workspaceId}`,
     );
     expect(await terms(id)).toMatchObject({ returnsLeft: 0, periodEndsAt: null });

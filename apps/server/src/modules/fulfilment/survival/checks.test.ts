@@ -189,7 +189,7 @@ describe("a survival check", () => {
 
   test("of a reply whose platform is not connected fails and decides nothing", async () => {
     const reply = await placed();
-    await app.infrastructure.database.read.execute(
+    await app.infrastructure.database.pool.execute(
       sql`update mentions set source = 'x' where id = (select mention_id from replies where id = ${reply.id})`,
     );
     await expect(reply.check(0)).rejects.toThrow("x is not connected");
@@ -206,7 +206,7 @@ describe("a survival check", () => {
     const before = queuedIds.length;
     clock.advance(14 * hourMs);
     await app.services.survival.sweep();
-    const { rows } = await app.infrastructure.database.read.execute<{ id: string }>(
+    const { rows } = await app.infrastructure.database.pool.execute<{ id: string }>(
       sql`select id from survival_checks where reply_id = ${reply.id} order by due_at limit 2`,
     );
     expect(queuedIds.slice(before)).toEqual(

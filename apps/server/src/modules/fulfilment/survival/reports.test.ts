@@ -68,10 +68,10 @@ test("a self-reported reply is not checked, and survives if nobody reports it as
 test("a self-reported reply that is reported as removed waits for the administrator; its unit is returned once", async () => {
   const reply = await placed({ how: "attested" });
   const screenshot = newId();
-  await app.infrastructure.database.read.execute(sql`
+  await app.infrastructure.database.pool.execute(sql`
     insert into blobs (id, media_type, content, created_at)
     values (${screenshot}, 'image/webp', ${Buffer.from("a picture")}, now())`);
-  await app.infrastructure.database.read.execute(
+  await app.infrastructure.database.pool.execute(
     sql`update replies set screenshot_id = ${screenshot} where id = ${reply.id}`,
   );
   expect(dataOf(await report(reply)).reply).toMatchObject({ reported: true, status: "placed" });

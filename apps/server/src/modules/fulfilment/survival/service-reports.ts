@@ -79,13 +79,13 @@ export function createReports(deps: {
       }),
 
     /** How many reports are open, and since when the oldest one is. */
-    backlog: () => store.summarizeOpen(database.read),
+    backlog: () => store.summarizeOpen(database.pool),
 
     /** Open reports, the oldest first, and their total. */
     async list(): Promise<{ reports: ReplyReport[]; total: number }> {
       const [rows, total] = await Promise.all([
-        store.listOpen(database.read, maxListed),
-        store.countOpen(database.read),
+        store.listOpen(database.pool, maxListed),
+        store.countOpen(database.pool),
       ]);
       const known = await workspaces.list([...new Set(rows.map(({ reply }) => reply.workspaceId))]);
       const companies = new Map(known.map((row) => [row.id, companyOf(row).companyName ?? null]));
@@ -111,7 +111,7 @@ export function createReports(deps: {
      * @throws AppError NOT_FOUND: there is no such report, or it is decided.
      */
     async screenshot(reportId: string): Promise<string | null> {
-      const found = await store.findOpen(database.read, reportId);
+      const found = await store.findOpen(database.pool, reportId);
       if (!found) throw new AppError("NOT_FOUND");
       return found.screenshotId && blobs.dataAddress(found.screenshotId);
     },

@@ -83,9 +83,9 @@ export function createSurvival(deps: {
     }
   }
   replies.topics.placed.subscribe(plan);
-  replies.topics.reported.provide((ids) => reports.listReported(database.read, ids));
+  replies.topics.reported.provide((ids) => reports.listReported(database.pool, ids));
   replies.topics.checks.provide(async (replyIds) => {
-    const rows = await store.listChecks(database.read, replyIds);
+    const rows = await store.listChecks(database.pool, replyIds);
     return new Map([...rows].map(([replyId, checks]) => [replyId, checks.map(present)]));
   });
 
@@ -147,7 +147,7 @@ export function createSurvival(deps: {
   }
 
   /** The checks of a reply that are still to come, by time. */
-  const openChecks = async (replyId: string, db: Queryable = database.read) =>
+  const openChecks = async (replyId: string, db: Queryable = database.pool) =>
     ((await store.listChecks(db, [replyId])).get(replyId) ?? []).filter(
       ({ checkedAt }) => checkedAt === null,
     );
@@ -157,7 +157,7 @@ export function createSurvival(deps: {
 
     /** The capability that a worker needs for a due check; none when no platform is read. */
     async serviceOf(checkId: number): Promise<Capability[]> {
-      const found = await store.findCheck(database.read, checkId);
+      const found = await store.findCheck(database.pool, checkId);
       const isOpen = found && found.check.checkedAt === null && isPlaced(found.reply);
       if (
         !isOpen ||
@@ -175,7 +175,7 @@ export function createSurvival(deps: {
      * @throws SourceError when the platform can't be read: the job is tried again.
      */
     async check(checkId: number): Promise<void> {
-      const found = await store.findCheck(database.read, checkId);
+      const found = await store.findCheck(database.pool, checkId);
       if (!found || found.check.checkedAt !== null || !isPlaced(found.reply)) return;
       const { reply, source } = found;
       const { dueAt } = found.check;
@@ -190,7 +190,7 @@ export function createSurvival(deps: {
             source,
             // A manual placement was recorded only when others could see the comment.
             wasLive:
-              reply.placementMethod === "hand" || (await store.wasLive(database.read, reply.id)),
+              reply.placementMethod === "hand" || (await store.wasLive(database.pool, reply.id)),
           });
       await database.transaction(async (tx) => {
         // Lock the reply before its checks, as every change of a reply does, to avoid deadlocks.
@@ -221,8 +221,8 @@ export function createSurvival(deps: {
     /** Queues overdue checks whose jobs were given up, such as after a platform was down for days. */
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - overdueMs);
-      for (const checkId of await store.listOverdue(database.read, before, maxOverdue)) {
-        if (await hasOpenJobs(database.read, checkQueues, "checkId", [String(checkId)])) continue;
+      for (const checkId of await store.listOverdue(database.pool, before, maxOverdue)) {
+        if (await hasOpenJobs(database.pool, checkQueues, "checkId", [String(checkId)])) continue;
         await database.transaction((tx) =>
           topics.planned.publish(tx, { checkId, afterSeconds: 0 }),
         );
@@ -240,7 +240,7 @@ export function createSurvival(deps: {
         community === null ? [] : [{ source, community }],
       );
       const since = new Date(clock.now().getTime() - communityWindowDays * 86_400_000);
-      const rows = await store.countRemovals(database.read, since, communityRemovers, named);
+      const rows = await store.countRemovals(database.pool, since, communityRemovers, named);
       return new Map(
         rows.map(({ source, community, count }) => [communityKey(source, community), count]),
       );

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await pipeline.settings({ autoPost: false });
 });
 
-const run = (query: ReturnType<typeof sql>) => app.infrastructure.database.read.execute(query);
+const run = (query: ReturnType<typeof sql>) => app.infrastructure.database.pool.execute(query);
 const join = (userId: string) =>
   app.infrastructure.database.transaction((tx) =>
     app.services.workspaces.addMember(tx, pipeline.workspaceId, userId, "member"),

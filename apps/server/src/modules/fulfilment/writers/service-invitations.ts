@@ -39,7 +39,7 @@ export function createInvitations(deps: {
   const linkOf = (id: string) => `${siteUrl()}/writers/auth#invitation=${id}.${secretOf(id)}`;
 
   /** @throws AppError INVALID_LINK. */
-  async function read(token: string, db: Queryable = database.read): Promise<store.InvitationRow> {
+  async function read(token: string, db: Queryable = database.pool): Promise<store.InvitationRow> {
     const [id = "", secret = ""] = token.split(".");
     const isValid = timingSafeEqual(digest(secret), digest(secretOf(id)));
     const row = isValid ? await store.findOpen(db, id, clock.now()) : null;
@@ -85,7 +85,7 @@ export function createInvitations(deps: {
     },
 
     list: async (): Promise<Invitation[]> =>
-      (await store.listInvitations(database.read)).map(present),
+      (await store.listInvitations(database.pool)).map(present),
 
     /** @throws AppError NOT_FOUND when it was used, withdrawn or never made. */
     withdraw: (byUserId: string, id: string): Promise<void> =>
@@ -118,7 +118,7 @@ export function createInvitations(deps: {
 
     /** Mails an invitation. @throws Error: the job is tried again. */
     async send(invitationId: string): Promise<void> {
-      const row = await store.findOpen(database.read, invitationId, clock.now());
+      const row = await store.findOpen(database.pool, invitationId, clock.now());
       if (!row) return;
       const message = renderMessage({
         subject: `Write for ${brand.name}`,

@@ -14,8 +14,8 @@ export function createWriterList({ database }: { database: Database }) {
       offset: number;
     }): Promise<{ writers: WriterSummary[]; total: number }> {
       const [rows, total] = await Promise.all([
-        store.listWriters(database.read, underWay, page),
-        store.countWriters(database.read),
+        store.listWriters(database.pool, underWay, page),
+        store.countWriters(database.pool),
       ]);
       const writers = rows.map(({ fullName, createdAt, lastActiveAt, platforms, ...row }) => ({
         ...row,

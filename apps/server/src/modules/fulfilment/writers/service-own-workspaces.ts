@@ -7,13 +7,13 @@ export type OwnWorkspaces = ReturnType<typeof createOwnWorkspaces>;
 /** Prevents people from writing, reviewing or being paid for replies of their own workspaces. */
 export function createOwnWorkspaces({ database }: { database: Database }) {
   /** The workspaces of a person, with any of their accounts. */
-  const list = (userId: string, db: Queryable = database.read): Promise<string[]> =>
+  const list = (userId: string, db: Queryable = database.pool): Promise<string[]> =>
     listOwnWorkspaces(db, userId);
 
   const includes = async (
     userId: string,
     workspaceId: string,
-    db: Queryable = database.read,
+    db: Queryable = database.pool,
   ): Promise<boolean> => (await list(userId, db)).includes(workspaceId);
 
   return {

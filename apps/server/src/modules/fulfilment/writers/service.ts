@@ -50,7 +50,7 @@ export function createWriters(deps: {
   const { database, clock, events, billing, mentions, replies, optOuts, assignments } = deps;
   const { ownWorkspaces } = deps;
 
-  deps.communityAccounts.topics.declared.provide(() => store.listDeclared(database.read));
+  deps.communityAccounts.topics.declared.provide(() => store.listDeclared(database.pool));
 
   /**
    * The error for a claim that was too late. For writers, a mention that was never offered to them, or that
@@ -97,12 +97,12 @@ export function createWriters(deps: {
   async function settings(userId: string): Promise<WriterSettings> {
     const [user, profile] = await Promise.all([
       deps.accounts.find(userId),
-      store.findProfile(database.read, userId),
+      store.findProfile(database.pool, userId),
     ]);
     if (!user) throw new AppError("UNAUTHENTICATED");
     const { fullName, email } = user;
     const { platforms = [], timeZone = null, hours = [] } = profile ?? {};
-    const accounts = await store.listAccounts(database.read, userId);
+    const accounts = await store.listAccounts(database.pool, userId);
     return { fullName, email, platforms, accounts, timeZone, hours };
   }
 
@@ -117,15 +117,15 @@ export function createWriters(deps: {
       page: { limit: number; offset: number },
     ): Promise<{ opportunities: Opportunity[]; total: number }> {
       const [profile, own] = await Promise.all([
-        store.findProfile(database.read, userId),
+        store.findProfile(database.pool, userId),
         ownWorkspaces.list(userId),
       ]);
       const chosen = profile?.platforms ?? [];
       const sources = source ? [source] : chosen.length > 0 ? chosen : writerSources;
       const filter = { sources, ownWorkspaces: own };
       const [rows, total] = await Promise.all([
-        store.listOpportunities(database.read, userId, filter, page),
-        store.countOpportunities(database.read, userId, filter),
+        store.listOpportunities(database.pool, userId, filter, page),
+        store.countOpportunities(database.pool, userId, filter),
       ]);
       const ids = rows.map(({ id }) => id);
       const [found, companies, texts] = await Promise.all([
@@ -216,7 +216,7 @@ export function createWriters(deps: {
       if (mention?.status !== "accepted" || !hasWriters(mention.source)) {
         throw new AppError("NOT_FOUND");
       }
-      await store.insertDecline(database.read, userId, mentionId, clock.now());
+      await store.insertDecline(database.pool, userId, mentionId, clock.now());
     },
 
     /**
@@ -269,7 +269,7 @@ export function createWriters(deps: {
     settings,
 
     /** The accounts that a writer has declared, by platform. */
-    accountsOf: (userId: string, db: Queryable = database.read) => store.listAccounts(db, userId),
+    accountsOf: (userId: string, db: Queryable = database.pool) => store.listAccounts(db, userId),
 
     /** Changes the given settings. */
     async changeSettings(userId: string, change: SettingsChange): Promise<WriterSettings> {

@@ -43,7 +43,7 @@ export function createCredentialChecks(deps: {
   async function secondFactorsOf(
     user: store.UserRow,
     isRequired: boolean,
-    db: Queryable = database.read,
+    db: Queryable = database.pool,
   ): Promise<("code" | "passkey")[]> {
     const { enabled } = await secondFactors.state(user.id, db);
     if (!enabled && !isRequired) return [];

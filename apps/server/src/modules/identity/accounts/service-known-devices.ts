@@ -39,7 +39,7 @@ export function createKnownDevices(deps: { database: Database; clock: Clock }) {
     async find(email: string, cookies: DeviceCookies): Promise<string | null> {
       const hashes = hashesOf(cookies);
       if (hashes.length === 0) return null;
-      return store.findDevice(database.read, { email, hashes }, clock.now());
+      return store.findDevice(database.pool, { email, hashes }, clock.now());
     },
 
     /** Whether a request comes from a device that is known to an account. */
@@ -71,6 +71,6 @@ export function createKnownDevices(deps: { database: Database; clock: Clock }) {
       store.deleteOtherDevices(tx, userId, hashesOf(cookies)),
 
     /** Deletes expired devices. */
-    prune: () => store.deleteExpiredDevices(database.read, clock.now()),
+    prune: () => store.deleteExpiredDevices(database.pool, clock.now()),
   };
 }

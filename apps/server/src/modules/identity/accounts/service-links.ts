@@ -55,7 +55,7 @@ export function createLinks(deps: {
     /** Creates a password reset link: a JWT with the purpose recovery, and a second secret. */
     async makeReset(user: { id: string; email: string }): Promise<ResetTokens> {
       const expiresAt = until(limits.resetLinkMs);
-      const id = await store.insertLink(database.read, {
+      const id = await store.insertLink(database.pool, {
         kind: "reset",
         userId: user.id,
         email: user.email,
@@ -75,7 +75,7 @@ export function createLinks(deps: {
     /** Checks that a password reset link is usable. @throws AppError INVALID_RESET_LINK. */
     async checkReset(tokens: ResetTokens): Promise<void> {
       const id = await resetIdOf(tokens);
-      const isUsable = id !== null && (await store.isUsable(database.read, id, clock.now()));
+      const isUsable = id !== null && (await store.isUsable(database.pool, id, clock.now()));
       if (!isUsable) throw new AppError("INVALID_RESET_LINK");
     },
 
@@ -96,7 +96,7 @@ export function createLinks(deps: {
 
     /** Creates the token of an email confirmation link. */
     async makeVerification(user: { id: string; email: string }): Promise<string> {
-      const id = await store.insertLink(database.read, {
+      const id = await store.insertLink(database.pool, {
         kind: "verification",
         userId: user.id,
         email: user.email,
@@ -120,6 +120,6 @@ export function createLinks(deps: {
     },
 
     /** Deletes links that expired a week ago. */
-    prune: () => store.deleteLinks(database.read, until(-7 * 24 * 3_600_000)),
+    prune: () => store.deleteLinks(database.pool, until(-7 * 24 * 3_600_000)),
   };
 }

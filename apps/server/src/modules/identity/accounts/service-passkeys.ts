@@ -60,21 +60,21 @@ export function createPasskeys(deps: {
   }
 
   const openChallenge = (challenge: string, sessionId: string | null) =>
-    store.insertChallenge(database.read, {
+    store.insertChallenge(database.pool, {
       challenge,
       sessionId,
       expiresAt: new Date(clock.now().getTime() + limits.passkeyChallengeMs),
     });
 
   return {
-    list: (userId: string, db: Queryable = database.read) => store.listPasskeys(db, userId),
+    list: (userId: string, db: Queryable = database.pool) => store.listPasskeys(db, userId),
 
     /** How many passkeys a user has. */
-    count: (userId: string, db: Queryable = database.read) => store.countPasskeys(db, userId),
+    count: (userId: string, db: Queryable = database.pool) => store.countPasskeys(db, userId),
 
     /** The options with which the browser creates a passkey. @throws AppError VALIDATION_FAILED. */
     async beginCreation(user: UserRow, sessionId: string) {
-      const known = await store.listPasskeys(database.read, user.id);
+      const known = await store.listPasskeys(database.pool, user.id);
       if (known.length >= limits.passkeysMax) {
         throw notCreated(
           `You already have ${limits.passkeysMax} passkeys. Remove one to add another.`,
@@ -106,7 +106,7 @@ export function createPasskeys(deps: {
      */
     async verifyCreation(sessionId: string, credential: NewPasskey) {
       const challenge = challengeIn(credential.response.clientDataJSON);
-      if (!(await store.takeChallenge(database.read, { challenge, sessionId }, clock.now()))) {
+      if (!(await store.takeChallenge(database.pool, { challenge, sessionId }, clock.now()))) {
         throw notCreated("Adding the passkey took too long. Start again.");
       }
       const { transports, ...response } = credential.response;
@@ -152,7 +152,7 @@ export function createPasskeys(deps: {
 
     /** @throws AppError NOT_FOUND also for another user's. */
     async rename(userId: string, id: string, name: string): Promise<Passkey> {
-      const row = await store.renamePasskey(database.read, { userId, id }, name);
+      const row = await store.renamePasskey(database.pool, { userId, id }, name);
       if (!row) throw new AppError("NOT_FOUND");
       return passkeyOf(row);
     },
@@ -182,12 +182,12 @@ export function createPasskeys(deps: {
     async verify(answer: PasskeyAnswer): Promise<{ userId: string }> {
       const challenge = challengeIn(answer.response.clientDataJSON);
       const open = { challenge, sessionId: null };
-      if (!(await store.takeChallenge(database.read, open, clock.now()))) {
+      if (!(await store.takeChallenge(database.pool, open, clock.now()))) {
         throw new AppError("PASSKEY_REFUSED", {
           message: "This took too long, or the passkey was used already. Please try again.",
         });
       }
-      const passkey = await store.findByCredential(database.read, answer.id);
+      const passkey = await store.findByCredential(database.pool, answer.id);
       if (!passkey) {
         throw new AppError("PASSKEY_REFUSED", {
           message:
@@ -219,7 +219,7 @@ export function createPasskeys(deps: {
       if (!checked.verified) throw new AppError("PASSKEY_REFUSED");
       const { newCounter: counter, credentialBackedUp: isBackedUp } = checked.authenticationInfo;
       const use = { counter, isBackedUp, at: clock.now() };
-      if (!(await store.recordUse(database.read, passkey.id, use))) {
+      if (!(await store.recordUse(database.pool, passkey.id, use))) {
         log.warn({ passkey: passkey.id }, "a passkey's counter did not grow: it may be a copy");
         throw new AppError("PASSKEY_REFUSED", {
           message:
@@ -230,6 +230,6 @@ export function createPasskeys(deps: {
     },
 
     /** Deletes challenges that were not used in time. */
-    prune: () => store.deleteOldChallenges(database.read, clock.now()),
+    prune: () => store.deleteOldChallenges(database.pool, clock.now()),
   };
 }

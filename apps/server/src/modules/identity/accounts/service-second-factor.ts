@@ -120,7 +120,7 @@ export function createSecondFactors(deps: {
     /** Whether a code is asked for at sign-in, and how many recovery codes are left. */
     async state(
       userId: string,
-      db: Queryable = database.read,
+      db: Queryable = database.pool,
     ): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
       const factor = await store.findFactor(db, userId);
       if (!factor?.confirmedAt) return { enabled: false, recoveryCodesLeft: 0 };
@@ -140,11 +140,11 @@ export function createSecondFactors(deps: {
     ): Promise<{ secret: string; uri: string }> {
       const secret = new Secret({ size: 20 }).base32;
       if (replaces) {
-        await store.putNext(database.read, user.id, secrets.seal(secret, nextLocationOf(user.id)));
+        await store.putNext(database.pool, user.id, secrets.seal(secret, nextLocationOf(user.id)));
       } else {
         const sealed = secrets.seal(secret, locationOf(user.id));
         // Turned on a moment ago, in another tab.
-        if (!(await store.putUnconfirmed(database.read, user.id, sealed))) throw wrongCode();
+        if (!(await store.putUnconfirmed(database.pool, user.id, sealed))) throw wrongCode();
       }
       const { name } = await deps.brands.ofPerson(user.id);
       return { secret, uri: totpOf(secret, user.email, name).toString() };

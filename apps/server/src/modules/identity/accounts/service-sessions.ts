@@ -116,7 +116,7 @@ export function createSessions(deps: { database: Database; clock: Clock; key: Ui
       refreshToken: string,
     ): Promise<{ user: store.UserRow; sessionId: string; secondFactor: boolean }> {
       const now = clock.now();
-      const owner = await store.findTokenOwner(database.read, sha256(refreshToken), {
+      const owner = await store.findTokenOwner(database.pool, sha256(refreshToken), {
         now,
         usedAfter: new Date(now.getTime() - reuseGraceMs),
       });
@@ -159,11 +159,11 @@ export function createSessions(deps: { database: Database; clock: Clock; key: Ui
     },
 
     /** The active sessions of a user, last used first. */
-    list: (userId: string) => store.listLiveSessions(database.read, userId, clock.now()),
+    list: (userId: string) => store.listLiveSessions(database.pool, userId, clock.now()),
 
     /** Ends one session of a user. @throws AppError NOT_FOUND also for another user's. */
     async end(userId: string, sessionId: string): Promise<void> {
-      const ended = await store.endSessionOf(database.read, userId, sessionId, clock.now());
+      const ended = await store.endSessionOf(database.pool, userId, sessionId, clock.now());
       if (!ended) throw new AppError("NOT_FOUND");
     },
 
@@ -174,7 +174,7 @@ export function createSessions(deps: { database: Database; clock: Clock; key: Ui
     /** Removes sessions that ended a week ago or more. */
     async prune(): Promise<void> {
       await store.deleteDeadSessions(
-        database.read,
+        database.pool,
         new Date(clock.now().getTime() - 7 * 24 * 3_600_000),
       );
     },

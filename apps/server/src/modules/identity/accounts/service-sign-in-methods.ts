@@ -47,7 +47,7 @@ export function createSignInMethods(deps: {
   /** @throws AppError FORBIDDEN when the session is older than that. */
   async function requireFreshSession({ userId, sessionId }: SignedInBy): Promise<void> {
     const now = clock.now();
-    const session = await store.findSession(database.read, { userId, sessionId }, now);
+    const session = await store.findSession(database.pool, { userId, sessionId }, now);
     const age = session ? now.getTime() - session.createdAt.getTime() : Number.POSITIVE_INFINITY;
     if (age > limits.freshSignInMs) {
       throw refused(
@@ -92,7 +92,7 @@ export function createSignInMethods(deps: {
     async signInMethods(userId: string): Promise<SignInMethods> {
       const [user, identity, rows] = await Promise.all([
         userOf(userId),
-        findIdentity(database.read, userId, google),
+        findIdentity(database.pool, userId, google),
         passkeys.list(userId),
       ]);
       return {

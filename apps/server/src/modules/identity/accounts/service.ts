@@ -76,12 +76,12 @@ export function createAccounts(deps: {
     confirmed: createTopic<{ userId: string }>(),
   };
 
-  const findByEmail = (email: string, db: Queryable = database.read) =>
+  const findByEmail = (email: string, db: Queryable = database.pool) =>
     store.findUserByEmail(db, email);
-  const find = (userId: string, db: Queryable = database.read) => store.findUser(db, userId);
+  const find = (userId: string, db: Queryable = database.pool) => store.findUser(db, userId);
 
   /** The user of a call that has one. @throws AppError UNAUTHENTICATED when the account was deleted. */
-  async function userOf(userId: string, db: Queryable = database.read): Promise<store.UserRow> {
+  async function userOf(userId: string, db: Queryable = database.pool): Promise<store.UserRow> {
     const user = await find(userId, db);
     if (!user) throw new AppError("UNAUTHENTICATED");
     return user;
@@ -96,7 +96,7 @@ export function createAccounts(deps: {
     return user;
   }
 
-  const acceptTerms = (userId: string, db: Queryable = database.read) =>
+  const acceptTerms = (userId: string, db: Queryable = database.pool) =>
     insertTermsAcceptance(db, { userId, version: terms.version, acceptedAt: clock.now() });
 
   const recovery = createRecovery({
@@ -121,10 +121,10 @@ export function createAccounts(deps: {
     find,
     findByEmail,
     /** Several by id, in no order. */
-    list: (ids: readonly string[]) => store.listUsers(database.read, ids),
+    list: (ids: readonly string[]) => store.listUsers(database.pool, ids),
     userOf,
     /** When a session of each person was last used; people without a session are missing. */
-    lastUses: (ids: readonly string[]) => store.listLastUses(database.read, ids),
+    lastUses: (ids: readonly string[]) => store.listLastUses(database.pool, ids),
     portalOf,
     setCurrentWorkspace: store.updateCurrentWorkspace,
     sendMail: createAccountMails({ ...deps, links, find, findByEmail }),
@@ -133,7 +133,7 @@ export function createAccounts(deps: {
     acceptTerms,
     /** The terms that a user has yet to accept; null: none. */
     termsToAccept: async (userId: string): Promise<{ version: string } | null> =>
-      (await hasAcceptedTerms(database.read, userId, terms.version))
+      (await hasAcceptedTerms(database.pool, userId, terms.version))
         ? null
         : { version: terms.version },
 
@@ -221,11 +221,11 @@ export function createAccounts(deps: {
     isKnownDevice: (db: Queryable, { email }: store.UserRow, { deviceCookies }: Client) =>
       devices.isKnown(db, email, deviceCookies),
 
-    rename: (userId: string, fullName: string, db: Queryable = database.read) =>
+    rename: (userId: string, fullName: string, db: Queryable = database.pool) =>
       store.updateFullName(db, userId, fullName),
 
     setDateLocale: (userId: string, dateLocale: DateLocale | null) =>
-      store.updateDateLocale(database.read, userId, dateLocale),
+      store.updateDateLocale(database.pool, userId, dateLocale),
 
     /** Ends the access of a writer, or gives it back (null). @returns whether that changed anything */
     setWriterEnd: (

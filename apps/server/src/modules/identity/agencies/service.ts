@@ -49,15 +49,15 @@ export function createAgencies(deps: {
 
   async function present(row: store.AgencyRow): Promise<Agency> {
     const [{ tier }, clients] = await Promise.all([
-      tierOf(row.workspaceId, database.read),
-      store.countClients(database.read, row.workspaceId),
+      tierOf(row.workspaceId, database.pool),
+      store.countClients(database.pool, row.workspaceId),
     ]);
     const { isWhiteLabel: _, ...brand } = brandFrom(row);
     return { ...brand, slug: row.slug, isOn: includesWhiteLabel(tier), clients };
   }
 
   async function presentOf(workspaceId: string): Promise<Agency> {
-    const row = await store.findAgency(database.read, workspaceId);
+    const row = await store.findAgency(database.pool, workspaceId);
     if (!row) throw new AppError("AGENCY_NOT_SET_UP");
     return present(row);
   }
@@ -108,21 +108,21 @@ export function createAgencies(deps: {
      * The brand that people see in a workspace: the agency's in its client workspaces, the product's elsewhere.
      * Pass the transaction if there is one.
      */
-    brandOf: async (workspaceId: string, db: Queryable = database.read): Promise<WorkspaceBrand> =>
+    brandOf: async (workspaceId: string, db: Queryable = database.pool): Promise<WorkspaceBrand> =>
       brandFrom(await store.findOfClient(db, workspaceId)),
 
     /** The brand of mails about somebody's account: an agency's for people who only belong to its clients. */
     async brandOfPerson(userId: string): Promise<WorkspaceBrand> {
-      const own = await store.listOfPerson(database.read, userId);
+      const own = await store.listOfPerson(database.pool, userId);
       return brandFrom(onlyAgencyOf(own.map(({ agency }) => agency)));
     },
 
     /** Whether a workspace is an agency's own, with its white label on. */
-    isAgency: (workspaceId: string): Promise<boolean> => store.isOn(database.read, workspaceId),
+    isAgency: (workspaceId: string): Promise<boolean> => store.isOn(database.pool, workspaceId),
 
     /** The brand of an agency by its slug; null: there is none, or it is off. */
     async findBySlug(slug: string): Promise<WorkspaceBrand | null> {
-      const agency = await store.findBySlug(database.read, slug);
+      const agency = await store.findBySlug(database.pool, slug);
       return agency && brandFrom(agency);
     },
 
@@ -130,7 +130,7 @@ export function createAgencies(deps: {
     async workspacesOf(userId: string, currentId: string | null) {
       const [own, agencies] = await Promise.all([
         workspaces.ofPerson(userId),
-        store.listOfPerson(database.read, userId),
+        store.listOfPerson(database.pool, userId),
       ]);
       const names = new Map(
         agencies.map(({ workspaceId, agency }) => [workspaceId, agency?.name] as const),
@@ -149,7 +149,7 @@ export function createAgencies(deps: {
 
     /** The bytes of a logo. @throws AppError NOT_FOUND: no agency has it. */
     async logo(logoId: string): Promise<Buffer> {
-      const file = (await store.isLogo(database.read, logoId)) ? await blobs.read(logoId) : null;
+      const file = (await store.isLogo(database.pool, logoId)) ? await blobs.read(logoId) : null;
       if (!file) throw new AppError("NOT_FOUND");
       return file.content;
     },
@@ -157,8 +157,8 @@ export function createAgencies(deps: {
     /** The white label of a workspace; null: it is not set up. */
     async view(workspaceId: string) {
       const [workspace, row] = await Promise.all([
-        tierOf(workspaceId, database.read),
-        store.findAgency(database.read, workspaceId),
+        tierOf(workspaceId, database.pool),
+        store.findAgency(database.pool, workspaceId),
       ]);
       const { agencyId } = workspace;
       return {
@@ -167,7 +167,7 @@ export function createAgencies(deps: {
         clientOf:
           agencyId === null
             ? null
-            : ((await store.findAgency(database.read, agencyId))?.name ?? ""),
+            : ((await store.findAgency(database.pool, agencyId))?.name ?? ""),
       };
     },
 
@@ -176,7 +176,7 @@ export function createAgencies(deps: {
      * @throws AppError AGENCY_NOT_INCLUDED; AGENCY_IS_CLIENT; AGENCY_SLUG_TAKEN.
      */
     async save(workspaceId: string, form: AgencyForm): Promise<Agency> {
-      await requireIncluded(workspaceId, database.read);
+      await requireIncluded(workspaceId, database.pool);
       await database.transaction(async (tx) => {
         if (await store.isSlugTaken(tx, form.slug, workspaceId)) {
           const details = [`slug: ${errorCodes.AGENCY_SLUG_TAKEN.message}`];

@@ -11,7 +11,7 @@ const abandonedMs = 5 * 60_000;
 /** Answers of requests with idempotency keys, stored for 24 hours. */
 export function createIdempotency(deps: { database: Database; clock: Clock }) {
   const { clock } = deps;
-  const db = deps.database.read;
+  const db = deps.database.pool;
   const requests: IdempotentRequests = {
     async begin(request) {
       const now = clock.now();

@@ -29,7 +29,7 @@ export function createApiTokens(deps: {
   workspaces: Pick<Workspaces, "lockQuota">;
 }) {
   const { database, clock } = deps;
-  const findRow = store.prepareFindToken(database.read);
+  const findRow = store.prepareFindToken(database.pool);
 
   type Found = NonNullable<Awaited<ReturnType<typeof store.findToken>>>;
 
@@ -51,7 +51,7 @@ export function createApiTokens(deps: {
 
   return {
     async list(manager: Manager): Promise<ApiToken[]> {
-      const rows = await store.listTokens(database.read, manager.workspaceId, whose(manager));
+      const rows = await store.listTokens(database.pool, manager.workspaceId, whose(manager));
       return rows.map((row) => present(row, manager.userId));
     },
 
@@ -88,7 +88,7 @@ export function createApiTokens(deps: {
     async revoke(manager: Manager, id: string): Promise<void> {
       const { workspaceId } = manager;
       const revoked = await store.revokeToken(
-        database.read,
+        database.pool,
         workspaceId,
         id,
         whose(manager),
@@ -99,7 +99,7 @@ export function createApiTokens(deps: {
 
     /** A token without its secret. */
     async info(workspaceId: string, tokenId: string): Promise<ApiToken | null> {
-      const found = await store.findToken(database.read, workspaceId, tokenId);
+      const found = await store.findToken(database.pool, workspaceId, tokenId);
       return found && present(found, found.token.userId);
     },
 
@@ -114,11 +114,11 @@ export function createApiTokens(deps: {
       if (!row) throw new AppError("INVALID_API_TOKEN");
       const before = new Date(now.getTime() - useMs);
       if (row.lastUsedAt === null || row.lastUsedAt < before)
-        await store.noteUse(database.read, row.tokenId, now, before);
+        await store.noteUse(database.pool, row.tokenId, now, before);
       return row;
     },
 
     /** Deletes tokens that stopped working a month ago. */
-    prune: () => store.pruneTokens(database.read, new Date(clock.now().getTime() - retentionMs)),
+    prune: () => store.pruneTokens(database.pool, new Date(clock.now().getTime() - retentionMs)),
   };
 }

@@ -65,7 +65,7 @@ export function createConnections(deps: {
 
     /** The connected account's name, or null. */
     async username(workspaceId: string): Promise<string | null> {
-      return (await store.findConnection(database.read, workspaceId, provider))?.username ?? null;
+      return (await store.findConnection(database.pool, workspaceId, provider))?.username ?? null;
     },
 
     /**
@@ -73,7 +73,7 @@ export function createConnections(deps: {
      * service sends in its place is stored.
      */
     async account(workspaceId: string): Promise<ConnectedAccount | null> {
-      const row = await store.findConnection(database.read, workspaceId, provider);
+      const row = await store.findConnection(database.pool, workspaceId, provider);
       if (!row) return null;
       let before = row.sealedToken;
       return {
@@ -82,10 +82,10 @@ export function createConnections(deps: {
         refreshToken: secrets.open(before, tokenLocation(workspaceId)),
         async onToken(refreshToken) {
           const sealedToken = secrets.seal(refreshToken, tokenLocation(workspaceId));
-          await store.replaceToken(database.read, { workspaceId, provider, before, sealedToken });
+          await store.replaceToken(database.pool, { workspaceId, provider, before, sealedToken });
           before = sealedToken;
         },
-        forget: () => store.deleteRefused(database.read, { workspaceId, provider, before }),
+        forget: () => store.deleteRefused(database.pool, { workspaceId, provider, before }),
       };
     },
 
@@ -109,8 +109,8 @@ export function createConnections(deps: {
         return { failure: error.failure };
       }
       const { username, refreshToken, scopes } = account;
-      const before = await store.findConnection(database.read, by.workspaceId, provider);
-      await store.putConnection(database.read, {
+      const before = await store.findConnection(database.pool, by.workspaceId, provider);
+      await store.putConnection(database.pool, {
         workspaceId: by.workspaceId,
         provider,
         username,
@@ -125,7 +125,7 @@ export function createConnections(deps: {
 
     /** Deletes the connection, and revokes the permission at the service. */
     async disconnect(workspaceId: string): Promise<void> {
-      const row = await store.deleteConnection(database.read, workspaceId, provider);
+      const row = await store.deleteConnection(database.pool, workspaceId, provider);
       if (row) await revoke(row);
     },
   };

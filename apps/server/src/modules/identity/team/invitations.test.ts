@@ -19,7 +19,7 @@ const newAddress = () => {
   made += 1;
   return `invited${made}@example.test`;
 };
-const run = (query: ReturnType<typeof sql>) => app.infrastructure.database.read.execute(query);
+const run = (query: ReturnType<typeof sql>) => app.infrastructure.database.pool.execute(query);
 const invite = (email: string, role: "member" | "approver" | "viewer" = "member") =>
   app.call("inviteMember", { body: { email, role } }, owner);
 const tokenIn = ({ text }: { text: string }) => /#token=(\S+)/.exec(text)?.[1] ?? "";

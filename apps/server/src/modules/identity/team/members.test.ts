@@ -28,7 +28,7 @@ const transfer = (memberId: string, password = owner.password, as = owner as { t
   app.call("transferWorkspace", { body: { memberId, password } }, as);
 const mailTo = ({ email }: Person, words: string) =>
   app.mailer.next(email, ({ subject }) => subject.includes(words));
-const run = (query: ReturnType<typeof sql>) => app.infrastructure.database.read.execute(query);
+const run = (query: ReturnType<typeof sql>) => app.infrastructure.database.pool.execute(query);
 
 test("the list has everybody with role, seats and last use, the owner first", async () => {
   const member = await join();

@@ -51,7 +51,7 @@ export function createTeamInvitations(
   });
 
   async function presentById(id: string): Promise<WorkspaceInvitation> {
-    const found = await store.findInvitation(database.read, id);
+    const found = await store.findInvitation(database.pool, id);
     if (!found) throw new AppError("NOT_FOUND");
     return present(found);
   }
@@ -134,7 +134,7 @@ export function createTeamInvitations(
   return {
     /** The unanswered invitations of a workspace, expired ones included. */
     listInvitations: async (workspaceId: string): Promise<WorkspaceInvitation[]> =>
-      (await store.listOpen(database.read, workspaceId)).map(present),
+      (await store.listOpen(database.pool, workspaceId)).map(present),
 
     /**
      * Invites an address. An expired invitation of it is renewed.
@@ -182,7 +182,7 @@ export function createTeamInvitations(
       id: string,
     ): Promise<WorkspaceInvitation> {
       const { workspaceId, userId: invitedBy } = by;
-      const found = await store.findInvitation(database.read, id);
+      const found = await store.findInvitation(database.pool, id);
       if (found?.invitation.workspaceId !== workspaceId) throw new AppError("NOT_FOUND");
       const send = async (tx: Tx): Promise<void> => {
         const people = await lockPeople(tx, workspaceId);
@@ -212,7 +212,7 @@ export function createTeamInvitations(
     /** What a link is for. @throws AppError INVALID_INVITATION; TOO_MANY_REQUESTS. */
     async check(token: string, address: string) {
       await throttle.count(teamLimits.links, networkOf(address));
-      const { invitation, inviter } = await readOpen(token, database.read);
+      const { invitation, inviter } = await readOpen(token, database.pool);
       const brand = await brands.ofWorkspace(invitation.workspaceId);
       return {
         ...(brand.isWhiteLabel && { brand }),
@@ -263,7 +263,7 @@ export function createTeamInvitations(
 
     /** The facts in the mail of an invitation; null: it must not be sent any more. */
     async mailOf(invitationId: string, sends: number) {
-      const found = await store.findInvitation(database.read, invitationId);
+      const found = await store.findInvitation(database.pool, invitationId);
       if (!found?.inviter) return null;
       const { invitation, inviter } = found;
       const { acceptedAt, revokedAt, email } = invitation;
@@ -279,6 +279,6 @@ export function createTeamInvitations(
 
     /** Deletes invitations that ended a month ago. */
     prune: () =>
-      store.deleteEnded(database.read, new Date(clock.now().getTime() - 30 * 86_400_000)),
+      store.deleteEnded(database.pool, new Date(clock.now().getTime() - 30 * 86_400_000)),
   };
 }

@@ -65,8 +65,8 @@ export function createTeam(deps: {
     const people = await workspaces.members(workspaceId);
     const [lastUses, open, tier] = await Promise.all([
       accounts.lastUses(people.map((person) => person.userId)),
-      store.countOpen(database.read, workspaceId, clock.now()),
-      store.findTier(database.read, workspaceId),
+      store.countOpen(database.pool, workspaceId, clock.now()),
+      store.findTier(database.pool, workspaceId),
     ]);
     return {
       members: people.map((person) => present(person, userId, lastUses)),

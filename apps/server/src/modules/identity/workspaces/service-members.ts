@@ -32,7 +32,7 @@ export function createMembers(deps: { database: Database; clock: Clock; accounts
     /** The people of a workspace, the owner first, then as they joined. */
     async members(
       workspaceId: string,
-      db: Queryable = deps.database.read,
+      db: Queryable = deps.database.pool,
     ): Promise<WorkspaceMember[]> {
       const rows = await members.listMembers(db, workspaceId);
       return rows.map((row) => ({ ...row, activeRole: activeRoleOf(row) }));
@@ -43,15 +43,15 @@ export function createMembers(deps: { database: Database; clock: Clock; accounts
 
     /** The name of a workspace: its company's, else one with the owner's name. @throws AppError NOT_FOUND. */
     async nameOf(workspaceId: string): Promise<string> {
-      const owner = await members.findOwner(deps.database.read, workspaceId);
-      const own = owner ? await members.listOfPerson(deps.database.read, owner.userId) : [];
+      const owner = await members.findOwner(deps.database.pool, workspaceId);
+      const own = owner ? await members.listOfPerson(deps.database.pool, owner.userId) : [];
       const found = own.find(({ id }) => id === workspaceId);
       if (!found) throw new AppError("NOT_FOUND");
       return found.name;
     },
 
     /** The workspaces of a person, by name. */
-    ofPerson: (userId: string) => members.listOfPerson(deps.database.read, userId),
+    ofPerson: (userId: string) => members.listOfPerson(deps.database.pool, userId),
 
     /** Switches somebody to their default workspace. @returns its id; null: they belong to none */
     async enterDefault(tx: Tx, userId: string): Promise<string | null> {
@@ -61,36 +61,36 @@ export function createMembers(deps: { database: Database; clock: Clock; accounts
     },
 
     /** The workspace, or null when the person is not a member of it. */
-    membership: (workspaceId: string, userId: string, db: Queryable = deps.database.read) =>
+    membership: (workspaceId: string, userId: string, db: Queryable = deps.database.pool) =>
       store.findMembership(db, workspaceId, userId),
 
     /** Whether a member has confirmed their e-mail address: until then nothing is spent for it. */
     hasConfirmedMember: (workspaceId: string) =>
-      store.hasConfirmedMember(deps.database.read, workspaceId),
+      store.hasConfirmedMember(deps.database.pool, workspaceId),
 
     /** The role that somebody was given in a workspace; null: they are not in it. */
-    roleOf: (workspaceId: string, userId: string, db: Queryable = deps.database.read) =>
+    roleOf: (workspaceId: string, userId: string, db: Queryable = deps.database.pool) =>
       members.findRole(db, workspaceId, userId),
 
     /** Whether the workspace is the person's own: members see no secret of it. */
-    isOwner: async (workspaceId: string, userId: string, db: Queryable = deps.database.read) =>
+    isOwner: async (workspaceId: string, userId: string, db: Queryable = deps.database.pool) =>
       (await members.findRole(db, workspaceId, userId)) === "owner",
 
     /** The owner, who gets the mails about the workspace's plan. */
-    findOwner: (workspaceId: string) => members.findOwner(deps.database.read, workspaceId),
+    findOwner: (workspaceId: string) => members.findOwner(deps.database.pool, workspaceId),
 
     /** The ids of the people who may do what a role may, the owner first. */
     async memberIds(
       workspaceId: string,
       needed: MemberRole,
-      db: Queryable = deps.database.read,
+      db: Queryable = deps.database.pool,
     ): Promise<string[]> {
       const rows = await members.listMembers(db, workspaceId);
       return rows.filter((row) => includesRole(activeRoleOf(row), needed)).map((row) => row.userId);
     },
 
     /** The user id of the owner; null: it has none. */
-    ownerId: async (workspaceId: string, db: Queryable = deps.database.read) =>
+    ownerId: async (workspaceId: string, db: Queryable = deps.database.pool) =>
       (await members.findOwner(db, workspaceId))?.userId ?? null,
 
     /** Prevents joining a workspace until the transaction ends, so that it can rely on the list of members. */

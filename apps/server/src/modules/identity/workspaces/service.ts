@@ -82,7 +82,7 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
     },
 
     /** The client workspaces of an agency, by name, whether its white label is on or not. */
-    clientsOf: (agencyId: string, db: Queryable = deps.database.read) =>
+    clientsOf: (agencyId: string, db: Queryable = deps.database.pool) =>
       store.listClients(db, agencyId),
 
     /** Takes a workspace out of an agency. @throws AppError NOT_FOUND: it is no client of it. */
@@ -95,7 +95,7 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
      * second connection could deadlock.
      * @throws AppError NOT_FOUND.
      */
-    async settings(workspaceId: string, db: Queryable = deps.database.read): Promise<Settings> {
+    async settings(workspaceId: string, db: Queryable = deps.database.pool): Promise<Settings> {
       const workspace = await store.findWorkspace(db, workspaceId);
       if (!workspace) throw new AppError("NOT_FOUND");
       const { autoPost, timeZone } = workspace;
@@ -103,7 +103,7 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
     },
 
     /** The time zone in which a workspace's days begin. @throws AppError NOT_FOUND. */
-    async timeZone(workspaceId: string, db: Queryable = deps.database.read): Promise<string> {
+    async timeZone(workspaceId: string, db: Queryable = deps.database.pool): Promise<string> {
       const workspace = await store.findWorkspace(db, workspaceId);
       if (!workspace) throw new AppError("NOT_FOUND");
       return workspace.timeZone;
@@ -135,7 +135,7 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
      * @throws AppError NOT_FOUND.
      */
     async profile(workspaceId: string): Promise<{ company: Company; website: string | null }> {
-      const workspace = await store.findWorkspace(deps.database.read, workspaceId);
+      const workspace = await store.findWorkspace(deps.database.pool, workspaceId);
       if (!workspace) throw new AppError("NOT_FOUND");
       return { company: companyOf(workspace), website: workspace.website };
     },
@@ -173,7 +173,7 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
     },
 
     /** Several workspaces by id. */
-    list: (ids: readonly string[], db: Queryable = deps.database.read) =>
+    list: (ids: readonly string[], db: Queryable = deps.database.pool) =>
       store.listWorkspaces(db, ids),
 
     /**
@@ -226,7 +226,7 @@ export function createWorkspaces(deps: { database: Database; clock: Clock; accou
     },
 
     /** Those that are paused. */
-    paused: () => store.listPaused(deps.database.read),
+    paused: () => store.listPaused(deps.database.pool),
 
     /**
      * Locks a workspace, so that two requests can't both take the last of a limit, and no mention is added

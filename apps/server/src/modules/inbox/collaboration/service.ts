@@ -122,7 +122,7 @@ export function createCollaboration(deps: {
     async listComments(by: By, mentionId: string): Promise<Comment[]> {
       const { workspaceId } = by;
       const id = await idOf(workspaceId, mentionId);
-      const rows = await store.listComments(database.read, workspaceId, id);
+      const rows = await store.listComments(database.pool, workspaceId, id);
       return rows.map((row) => present(row, by));
     },
 
@@ -150,7 +150,7 @@ export function createCollaboration(deps: {
         await events.emit(tx, [{ workspaceId, type: "comments.updated", data: { mentionId: id } }]);
         return inserted;
       });
-      const rows = await store.listComments(database.read, workspaceId, id);
+      const rows = await store.listComments(database.pool, workspaceId, id);
       const row = rows.find((one) => one.id === commentId);
       if (!row) throw new AppError("NOT_FOUND");
       return present(row, by);

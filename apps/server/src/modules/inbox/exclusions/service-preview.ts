@@ -40,7 +40,7 @@ export function createExclusionPreviews(deps: {
     if (inputs.length === 0) return [];
     const match = exclusions.matcherOf(inputs);
     const neededWords = inputs.some(({ kind }) => kind === "words") && neededWordsOf(inputs);
-    const rows = await store.findCandidates(database.read, {
+    const rows = await store.findCandidates(database.pool, {
       workspaceId,
       statuses: ["pending"],
       shownSince: lookbackStart(),
@@ -61,8 +61,8 @@ export function createExclusionPreviews(deps: {
       const shownSince = lookbackStart();
       const statuses = ["pending", ...engagedStatuses] as const;
       const [rows, of] = await Promise.all([
-        exclusions.findMatches(database.read, workspaceId, input, { statuses, shownSince }),
-        store.countPendingSince(database.read, workspaceId, shownSince),
+        exclusions.findMatches(database.pool, workspaceId, input, { statuses, shownSince }),
+        store.countPendingSince(database.pool, workspaceId, shownSince),
       ]);
       const hides = rows.filter(({ status }) => status === "pending");
       const strongest = hides
@@ -98,7 +98,7 @@ export function createExclusionPreviews(deps: {
       const [found, rows, pending] = await Promise.all([
         mentions.withPosts([id]),
         exclusions.listRows(workspaceId),
-        store.countPendingSince(database.read, workspaceId, lookbackStart()),
+        store.countPendingSince(database.pool, workspaceId, lookbackStart()),
       ]);
       const row = found.get(id);
       if (!row) throw new AppError("NOT_FOUND");

@@ -103,12 +103,12 @@ export function createExclusions(deps: {
     findMatches,
 
     /** A workspace's exclusions as they are stored, the newest first. */
-    listRows: (workspaceId: string) => store.listExclusions(database.read, workspaceId),
+    listRows: (workspaceId: string) => store.listExclusions(database.pool, workspaceId),
 
     /** A workspace's exclusions with the number of mentions that each hides, the newest first. */
     async list(workspaceId: string): Promise<Exclusion[]> {
       const [rows, hidden] = await Promise.all([
-        store.listExclusions(database.read, workspaceId),
+        store.listExclusions(database.pool, workspaceId),
         mentionHiding.countHidden(workspaceId),
       ]);
       return rows.map((row) => present(row, hidden.get(row.id) ?? 0));

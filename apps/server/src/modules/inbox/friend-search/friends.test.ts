@@ -90,7 +90,7 @@ describe("a friend search", () => {
       ["author", "quiet_bo"],
       ["community", "quietplace"],
     ]) {
-      await app.infrastructure.database.read.execute(
+      await app.infrastructure.database.pool.execute(
         sql`insert into opt_outs (id, source, kind, name, email, created_at, confirmed_at)
           values (gen_random_uuid(), 'reddit', ${kind}, ${name}, 'a@example.test', now(), now())`,
       );

@@ -31,7 +31,7 @@ export function createFriendMaintenance(deps: {
       for (const lookup of lookups.filter(({ readMicros }) => readMicros === 0)) {
         const query = { source: lookup.name, now, seenBefore, limit: lookup.max };
         try {
-          await posts.recheck(lookup, await store.findPostsToRecheck(database.read, query));
+          await posts.recheck(lookup, await store.findPostsToRecheck(database.pool, query));
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
           log.warn({ err: error, source: lookup.name }, "shared posts could not be fetched again");
@@ -43,7 +43,7 @@ export function createFriendMaintenance(deps: {
     async prune(): Promise<void> {
       const now = clock.now();
       const foundBefore = new Date(now.getTime() - limits.friendSnapshotMs);
-      await store.deleteExpired(database.read, now, foundBefore);
+      await store.deleteExpired(database.pool, now, foundBefore);
     },
   };
 }

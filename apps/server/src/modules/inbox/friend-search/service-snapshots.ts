@@ -42,7 +42,7 @@ export function createFriendSnapshots(deps: {
   optOuts: OptOuts;
 }) {
   const { database, clock, secrets, throttle, optOuts } = deps;
-  const db = database.read;
+  const db = database.pool;
   const tokenOf = (id: string, version: number) => secrets.derive(`friend:${id}:${version}`);
 
   /** A snapshot without posts that were removed, or whose authors opted out, since. */

@@ -89,7 +89,7 @@ export function createFriendSearch(deps: {
       withinMs: deps.withinMs,
     });
     const others = await ownAccounts.without(
-      database.read,
+      database.pool,
       await matches(keyword, phrase, tier, since),
     );
     const matched = await optOuts.without(others);

@@ -99,7 +99,7 @@ describe("a snapshot", () => {
       code: "NOT_FOUND",
     });
     await app.services.friendMaintenance.prune();
-    const { rows } = await app.infrastructure.database.read.execute(
+    const { rows } = await app.infrastructure.database.pool.execute(
       sql`select 1 from friend_snapshots where id = ${id}`,
     );
     expect(rows).toEqual([]);
@@ -157,7 +157,7 @@ describe("a snapshot", () => {
       app.services.posts.purge(tx, "reddit", [purged?.externalId ?? ""]),
     );
     expect([await authors(), await threads()]).toEqual([["three", "two"], 2]);
-    await database.read.execute(
+    await database.pool.execute(
       sql`insert into opt_outs (id, source, kind, name, email, created_at, confirmed_at)
         values (gen_random_uuid(), 'reddit', 'author', 'two', 'a@example.test', now(), now())`,
     );
@@ -167,7 +167,7 @@ describe("a snapshot", () => {
     await database.transaction((tx) => app.services.posts.forget(tx, [last]));
     expect([await authors(), await threads()]).toEqual([[], 0]);
     expect(optedOut?.author).toBe("two");
-    await database.read.execute(sql`delete from opt_outs where name = 'two'`);
+    await database.pool.execute(sql`delete from opt_outs where name = 'two'`);
   });
 
   test("loses posts that were deleted or removed at the platform, once they are fetched again", async () => {

@@ -96,8 +96,8 @@ export function createKeywordPreviews(deps: {
     const dayStarts = limitsOfDays(timeZone, days).slice(0, -1);
     const [first = now] = dayStarts;
     const [profiles, filters, of] = await Promise.all([
-      deps.recording.profiles.of(database.read, [workspaceId]),
-      visibilityFilters.load(database.read, [workspaceId]),
+      deps.recording.profiles.of(database.pool, [workspaceId]),
+      visibilityFilters.load(database.pool, [workspaceId]),
       posts.countSince(new Date(first.getTime() - 1)),
     ]);
     const filter = filters.get(workspaceId);

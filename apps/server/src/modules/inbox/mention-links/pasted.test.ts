@@ -95,7 +95,7 @@ const found = (one: { id: string; url: string }, body: string, more: Partial<Pos
   });
 
 async function stored(id: string) {
-  const { rows } = await app.infrastructure.database.read.execute<{
+  const { rows } = await app.infrastructure.database.pool.execute<{
     body: string;
     owner: string | null;
   }>(
@@ -169,12 +169,12 @@ describe("pasted text", () => {
     const posts = await ann.search(one.phrase);
     expect(posts.map(({ title }) => title)).toEqual([`A public ${one.phrase}`]);
     // This also holds for a snapshot with the post that an earlier version saved.
-    const { read } = app.infrastructure.database;
-    const { rows } = await read.execute<{ post_id: string }>(
+    const { pool } = app.infrastructure.database;
+    const { rows } = await pool.execute<{ post_id: string }>(
       sql`select post_id from mentions where id = ${mention.id}`,
     );
     const postId = rows[0]?.post_id ?? "";
-    await read.execute(sql`insert into friend_searches (id, workspace_id, found_at, post_ids)
+    await pool.execute(sql`insert into friend_searches (id, workspace_id, found_at, post_ids)
       values (gen_random_uuid(), ${ann.workspaceId}, now(), array[${postId}]::uuid[])`);
     const body = {
       title: "Friends",
@@ -183,7 +183,7 @@ describe("pasted text", () => {
       tokensRemaining: null,
     };
     const { id } = await app.services.friendSnapshots.save(ann.workspaceId, body);
-    await read.execute(sql`insert into friend_posts (snapshot_id, run, position, post_id)
+    await pool.execute(sql`insert into friend_posts (snapshot_id, run, position, post_id)
       values (${id}, 0, 7, ${postId}) on conflict do nothing`);
     const by = { token: undefined, workspaceId: ann.workspaceId, address: "192.0.2.1" };
     const snapshot = await app.services.friendSnapshots.get(id, by);
@@ -212,7 +212,7 @@ describe("pasted text", () => {
     const [ann, bob] = [await customer(), await customer()];
     await ann.paste(one.url, "Ann's text");
     await bob.paste(one.url, "Bob's text");
-    await app.infrastructure.database.read.execute(
+    await app.infrastructure.database.pool.execute(
       sql`delete from workspaces where id = ${ann.workspaceId}`,
     );
     expect(await stored(one.id)).toEqual([["Bob's text", bob.workspaceId]]);
@@ -300,7 +300,7 @@ test("a writer reads an accepted pasted post, and replies once in its thread", a
   });
   const claim = await writer.claim(id);
   dataOf(await writer.submit(claim.id, ownText()));
-  const { rows } = await app.infrastructure.database.read.execute<{ thread: string }>(
+  const { rows } = await app.infrastructure.database.pool.execute<{ thread: string }>(
     sql`select thread from replies where id = ${claim.id}`,
   );
   // The same thread as that of a public post, so that a second reply of the workspace in it is refused.

@@ -106,7 +106,7 @@ describe("a search", () => {
         /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}]$/u.test(one) &&
         /^\p{L}$/u.test(one),
     );
-    const { rows } = await app.infrastructure.database.read.execute<{
+    const { rows } = await app.infrastructure.database.pool.execute<{
       letter: string;
       word: string;
     }>(

@@ -11,13 +11,13 @@ export const createMentionPresenter = (deps: {
   communityRules: CommunityRules;
 }) =>
   async function presentAll(rows: readonly store.MentionWithPost[]): Promise<Mention[]> {
-    const { read } = deps.database;
+    const { pool } = deps.database;
     const ids = rows.map(({ mention }) => mention.id);
     const [matched, crossPosts, ruleOf, teamwork] = await Promise.all([
-      store.listMentionKeywords(read, ids),
-      store.listCrossPosts(read, ids),
+      store.listMentionKeywords(pool, ids),
+      store.listCrossPosts(pool, ids),
       deps.communityRules(rows),
-      listTeamwork(read, ids),
+      listTeamwork(pool, ids),
     ]);
     return rows.map((row) =>
       presentMention(

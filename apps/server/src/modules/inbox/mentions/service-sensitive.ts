@@ -19,7 +19,7 @@ export function createSensitiveMentions(deps: {
   return {
     /** Denies those that no writer has claimed, with a note for the customer, and gives the unit back. */
     async end(): Promise<void> {
-      for (const { id, workspaceId } of await findSensitiveAccepted(database.read)) {
+      for (const { id, workspaceId } of await findSensitiveAccepted(database.pool)) {
         const ending = database.transaction(async (tx) => {
           const quota = await billing.returnUnit(tx, workspaceId, id, "sensitive");
           const note = errorCodes.SENSITIVE_POST.message;

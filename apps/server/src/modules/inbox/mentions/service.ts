@@ -60,9 +60,9 @@ export function createMentions(deps: {
 
   /** A mention, or its canonical mention if it is a duplicate; null when there is none. */
   async function find(workspaceId: string, mentionId: string) {
-    const row = await store.findMention(database.read, workspaceId, mentionId);
+    const row = await store.findMention(database.pool, workspaceId, mentionId);
     const canonicalId = row?.mention.mergedInto;
-    return canonicalId ? store.findMention(database.read, workspaceId, canonicalId) : row;
+    return canonicalId ? store.findMention(database.pool, workspaceId, canonicalId) : row;
   }
 
   async function get(workspaceId: string, mentionId: string): Promise<Mention> {
@@ -104,7 +104,7 @@ export function createMentions(deps: {
 
     /** The mentions of these ids, with all that is shown of each, in the same order; of any workspace. */
     async listByIds(ids: readonly string[]): Promise<Mention[]> {
-      const rows = await store.findMentions(database.read, ids);
+      const rows = await store.findMentions(database.pool, ids);
       const found = new Map((await presentAll(rows)).map((mention) => [mention.id, mention]));
       return ids.flatMap((id) => found.get(id) ?? []);
     },
@@ -225,8 +225,8 @@ export function createMentions(deps: {
     /** Mentions with post, keywords, reasons and warnings, of any workspace. */
     async withPosts(ids: readonly string[]) {
       const [rows, matched] = await Promise.all([
-        store.findMentions(database.read, ids),
-        store.listMentionKeywords(database.read, ids),
+        store.findMentions(database.pool, ids),
+        store.listMentionKeywords(database.pool, ids),
       ]);
       return new Map(
         rows.map((row) => {
@@ -252,13 +252,13 @@ export function createMentions(deps: {
 
     /** Whether a workspace has a mention of a post, merged ones included. */
     hasMentionOf: (workspaceId: string, postId: string) =>
-      store.hasMentionOf(database.read, workspaceId, postId),
+      store.hasMentionOf(database.pool, workspaceId, postId),
 
     /** The mentions of posts in a workspace, by the id of the post. */
     idsOfPosts: (workspaceId: string, postIds: readonly string[]) =>
-      store.findIdsOfPosts(database.read, workspaceId, postIds),
+      store.findIdsOfPosts(database.pool, workspaceId, postIds),
 
     /** Counts mentions by source and status. */
-    countBySource: (workspaceId: string) => store.countBySource(database.read, workspaceId),
+    countBySource: (workspaceId: string) => store.countBySource(database.pool, workspaceId),
   };
 }

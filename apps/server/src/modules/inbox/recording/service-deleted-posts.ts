@@ -74,21 +74,21 @@ export function createDeletedPosts(deps: {
      * released them since.
      */
     async endAccepted(): Promise<void> {
-      const postIds = await store.findAcceptedOfRemovedPosts(database.read);
+      const postIds = await store.findAcceptedOfRemovedPosts(database.pool);
       if (postIds.length > 0) await database.transaction((tx) => withdraw(tx, { postIds }));
     },
 
     /** Deletes posts that never became a mention, after the retention time. */
     async deleteOld(): Promise<number> {
       const before = new Date(clock.now().getTime() - deps.retentionMs);
-      const ids = await store.findOldPosts(database.read, before, deleteBatchSize);
+      const ids = await store.findOldPosts(database.pool, before, deleteBatchSize);
       return database.transaction((tx) => posts.forget(tx, ids));
     },
 
     /** Deletes posts of feeds and forums that never became a mention after a week, or with their feed. */
     async deleteOfFeeds(): Promise<number> {
       const before = new Date(clock.now().getTime() - feedPostsMs);
-      const ids = await store.findOldFeedPosts(database.read, before, deleteBatchSize);
+      const ids = await store.findOldFeedPosts(database.pool, before, deleteBatchSize);
       return database.transaction((tx) => posts.forget(tx, ids));
     },
   };

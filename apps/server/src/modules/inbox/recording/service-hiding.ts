@@ -44,7 +44,7 @@ export function createMentionHiding(deps: {
 
   return {
     /** How many mentions of a workspace each rule hides. */
-    countHidden: (workspaceId: string) => store.countHidden(database.read, workspaceId),
+    countHidden: (workspaceId: string) => store.countHidden(database.pool, workspaceId),
 
     /**
      * Hides the mentions that a new rule applies to. The caller has locked the workspace. Duplicates that

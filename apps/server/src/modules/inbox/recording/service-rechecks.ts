@@ -41,7 +41,7 @@ export function createRechecks(deps: {
   /** Posts of open mentions, as many as one call can fetch. */
   function mentionBatch(lookup: PostLookup): Promise<string[]> {
     const now = clock.now().getTime();
-    return store.findPostsToRecheck(database.read, {
+    return store.findPostsToRecheck(database.pool, {
       source: lookup.name,
       // Where each request costs money, only the posts that writers work on.
       statuses: lookup.readMicros === 0 ? ["pending", "accepted", "in_progress"] : ["accepted"],

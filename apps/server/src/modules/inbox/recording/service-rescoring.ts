@@ -93,7 +93,7 @@ export function createRescoring(deps: {
 
   return {
     /** Whether mentions were scored by older rules. */
-    isNeeded: () => store.hasStale(database.read, { olderThan: intentVersion }),
+    isNeeded: () => store.hasStale(database.pool, { olderThan: intentVersion }),
 
     /** Scores all mentions that older rules scored. */
     runOlder: () => run({ olderThan: intentVersion }),

@@ -18,7 +18,7 @@ export function createSavedFilters(deps: { database: Database; workspaces: Works
   return {
     /** By name. */
     list: async (workspaceId: string): Promise<SavedFilter[]> =>
-      (await store.listSavedFilters(database.read, workspaceId)).map(present),
+      (await store.listSavedFilters(database.pool, workspaceId)).map(present),
 
     /**
      * Saves a filter under a name. One of the same name, ignoring case, is replaced.

@@ -40,7 +40,7 @@ export async function openOutages(deps: {
 
   async function announce(outage: z.output<typeof payloads>): Promise<void> {
     learn(outage);
-    await database.read.execute(sql`select pg_notify(${channel}, ${JSON.stringify(outage)})`);
+    await database.pool.execute(sql`select pg_notify(${channel}, ${JSON.stringify(outage)})`);
   }
 
   return {

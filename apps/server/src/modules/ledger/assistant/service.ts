@@ -119,7 +119,7 @@ export async function openAssistant(deps: {
       const hash = hashOf(model, question);
       if (question.fresh) return askModel(model, question, hash);
       const since = new Date(clock.now().getTime() - answerRetentionMs);
-      const stored = await store.findAnswer(database.read, hash, since);
+      const stored = await store.findAnswer(database.pool, hash, since);
       // A cached answer must fit the current schema, whose refinements are not part of the hash.
       const known = stored && question.schema.safeParse(stored.answer);
       if (known?.success) return known.data;
@@ -182,6 +182,6 @@ export async function openAssistant(deps: {
 
     /** Deletes expired answers. */
     prune: () =>
-      store.deleteBefore(database.read, new Date(clock.now().getTime() - answerRetentionMs)),
+      store.deleteBefore(database.pool, new Date(clock.now().getTime() - answerRetentionMs)),
   };
 }

@@ -229,15 +229,15 @@ describe("the database", () => {
     const { mentionId = "" } = replySteps.ownMentions[0] ?? {};
     await replySteps.accept(mentionId);
     const id = await replySteps.claim(writer.userId, mentionId);
-    const { read } = app.infrastructure.database;
+    const { pool } = app.infrastructure.database;
     const count = async () => {
-      const { rows } = await read.execute<{ count: number }>(
+      const { rows } = await pool.execute<{ count: number }>(
         sql`select count(*)::int as count from audit_entries where reply_id = ${id}`,
       );
       return rows[0]?.count;
     };
     const refusedWith = async (statement: ReturnType<typeof sql>) => {
-      const error = await read.execute(statement).then(
+      const error = await pool.execute(statement).then(
         () => null,
         (cause: Error) => cause,
       );
@@ -248,7 +248,7 @@ describe("the database", () => {
     await refusedWith(sql`truncate audit_entries`);
     await refusedWith(sql`truncate workspaces cascade`);
     expect(await count()).toBe(1);
-    await read.execute(sql`delete from workspaces where id = ${replySteps.workspaceId}`);
+    await pool.execute(sql`delete from workspaces where id = ${replySteps.workspaceId}`);
     expect(await count()).toBe(0);
   });
 });

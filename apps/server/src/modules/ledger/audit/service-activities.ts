@@ -48,7 +48,7 @@ export function createActivities(deps: {
       workspaceId: string,
       page: { cursor?: number | undefined; limit: number; memberId?: string | undefined },
     ): Promise<{ activities: WorkspaceActivity[]; next: string | null }> {
-      const rows = await store.listActivities(database.read, workspaceId, {
+      const rows = await store.listActivities(database.pool, workspaceId, {
         before: page.cursor ?? null,
         limit: page.limit + 1,
         userId: page.memberId ?? null,
@@ -74,6 +74,6 @@ export function createActivities(deps: {
 
     /** Deletes what is older than two years. */
     prune: () =>
-      store.deleteActivitiesBefore(database.read, new Date(clock.now().getTime() - retentionMs)),
+      store.deleteActivitiesBefore(database.pool, new Date(clock.now().getTime() - retentionMs)),
   };
 }

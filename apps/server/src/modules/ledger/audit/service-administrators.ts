@@ -30,10 +30,10 @@ export function createAdministratorLog({ database, clock }: { database: Database
     listAdministratorEntries: (
       workspaceId: string | undefined,
       page: { limit: number; offset: number },
-    ) => store.listAdministratorEntries(database.read, workspaceId, page),
+    ) => store.listAdministratorEntries(database.pool, workspaceId, page),
 
     /** The reads with requests for support access of a workspace, newest first. */
     listSupportReads: (workspaceId: string, requestIds: readonly string[], max: number) =>
-      store.listReads(database.read, workspaceId, requestIds, max),
+      store.listReads(database.pool, workspaceId, requestIds, max),
   };
 }

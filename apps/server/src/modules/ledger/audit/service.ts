@@ -79,11 +79,11 @@ export function createAudit(deps: {
       }),
 
     /** The stored entries of a reply, oldest first. */
-    list: (replyId: string) => store.listEntries(database.read, replyId),
+    list: (replyId: string) => store.listEntries(database.pool, replyId),
 
     /** The audit log of a workspace's reply as its customer sees it; empty for another workspace's reply. */
     async listForCustomer(workspaceId: string, replyId: string): Promise<AuditEntry[]> {
-      const rows = (await store.listEntries(database.read, replyId)).filter(
+      const rows = (await store.listEntries(database.pool, replyId)).filter(
         (row) => row.workspaceId === workspaceId,
       );
       const customers = await accounts.list([

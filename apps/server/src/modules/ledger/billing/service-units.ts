@@ -54,7 +54,7 @@ export function createUnitLedger(deps: {
       paging: { limit: number; offset: number },
     ): Promise<UnitEntries> =>
       // All queries read one snapshot; otherwise a unit that is reserved between two of them is missing in one.
-      database.read.transaction((tx) => read(tx, workspaceId, paging), {
+      database.pool.transaction((tx) => read(tx, workspaceId, paging), {
         isolationLevel: "repeatable read",
         accessMode: "read only",
       }),

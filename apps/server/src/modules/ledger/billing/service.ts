@@ -67,13 +67,13 @@ export function createBilling(deps: {
     topics,
 
     /** The reply quota of a workspace. Pass the transaction if there is one. */
-    figures: (workspace: WorkspaceRow, db: Queryable = database.read) => figures(db, workspace),
+    figures: (workspace: WorkspaceRow, db: Queryable = database.pool) => figures(db, workspace),
 
     ...createUnitLedger({ ...deps, figures }),
     ...createBonuses({ ...deps, figures, announce }),
 
     /** Each change of a workspace's plan, the oldest first. */
-    listPlanChanges: (workspaceId: string) => store.listPlanChanges(database.read, workspaceId),
+    listPlanChanges: (workspaceId: string) => store.listPlanChanges(database.pool, workspaceId),
 
     /** When the current month of keyword tokens began; workspaces without a plan have one, too. */
     tokensSince: (workspace: WorkspaceRow): Date => monthAt(cycleOf(workspace), clock.now()).start,
@@ -93,7 +93,7 @@ export function createBilling(deps: {
       const expired = { after: new Date(now.getTime() - dayMs), until: now };
       const ids = new Set([
         ...(await workspaces.paused()).map(({ id }) => id),
-        ...(await store.listExpiredBonusWorkspaces(database.read, expired)),
+        ...(await store.listExpiredBonusWorkspaces(database.pool, expired)),
       ]);
       for (const id of ids) await database.transaction((tx) => recount(tx, id));
     },

@@ -128,7 +128,7 @@ export function createReceiptStatuses(deps: {
     },
 
     /** The status of the newest receipt, and until when receipts pay for a plan, for the subscription's view. */
-    async summaryOf(workspaceId: string, db: Queryable = database.read) {
+    async summaryOf(workspaceId: string, db: Queryable = database.pool) {
       const [newest, paidUntil] = await Promise.all([
         store.findNewest(db, workspaceId),
         store.findPaidUntil(db, workspaceId, clock.now()),
@@ -138,8 +138,8 @@ export function createReceiptStatuses(deps: {
 
     /** For the administrator. */
     listPending: async (): Promise<PendingPayment[]> =>
-      (await store.listPending(database.read)).map(presentPending),
+      (await store.listPending(database.pool)).map(presentPending),
     listDecided: async (): Promise<DecidedPayment[]> =>
-      (await store.listDecided(database.read)).map(presentDecided),
+      (await store.listDecided(database.pool)).map(presentDecided),
   };
 }

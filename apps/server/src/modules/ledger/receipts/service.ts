@@ -220,11 +220,11 @@ export function createReceipts(deps: {
     },
 
     /** How many wait for a decision. */
-    backlog: () => store.countPending(database.read),
+    backlog: () => store.countPending(database.pool),
 
     /** The image of a receipt. @throws AppError NOT_FOUND, also when the image was deleted. */
     async image(token: string): Promise<{ mediaType: string; content: Buffer }> {
-      const receipt = await store.findByToken(database.read, token);
+      const receipt = await store.findByToken(database.pool, token);
       const image = receipt?.imageId ? await blobs.read(receipt.imageId) : null;
       if (!image) throw new AppError("NOT_FOUND");
       return image;
@@ -234,7 +234,7 @@ export function createReceipts(deps: {
     async review(): Promise<void> {
       const now = clock.now();
       const announceBefore = new Date(now.getTime() + receiptLimits.endNoticeDays * dayMs);
-      for (const due of await store.listDue(database.read, { now, announceBefore })) {
+      for (const due of await store.listDue(database.pool, { now, announceBefore })) {
         await reviewOne(due);
       }
     },
@@ -242,7 +242,7 @@ export function createReceipts(deps: {
     /** Deletes images some time after the decision. */
     async deleteOldImages(): Promise<void> {
       const before = new Date(clock.now().getTime() - receiptLimits.imageDays * dayMs);
-      for (const { id } of await store.listWithOldImages(database.read, before)) {
+      for (const { id } of await store.listWithOldImages(database.pool, before)) {
         await database.transaction(async (tx) => {
           const receipt = await store.lockReceipt(tx, id);
           if (!receipt?.imageId) return;

@@ -66,11 +66,11 @@ export function createReferrals(deps: {
 
   async function codeOf(userId: string): Promise<string> {
     for (let attempt = 0; attempt < codeAttempts; attempt += 1) {
-      const known = await store.findCode(database.read, userId);
+      const known = await store.findCode(database.pool, userId);
       if (known !== null) return known;
       const numbers = Array.from({ length: codeLength }, () => randomInt(codeLetters.length));
       const code = codeFrom(numbers);
-      await store.insertCode(database.read, { userId, code, createdAt: clock.now() });
+      await store.insertCode(database.pool, { userId, code, createdAt: clock.now() });
     }
     throw new Error("no referral code was free");
   }
@@ -119,8 +119,8 @@ export function createReferrals(deps: {
     async summary(userId: string): Promise<ReferralSummary> {
       const code = await codeOf(userId);
       const [counts, listed] = await Promise.all([
-        store.countOfReferrer(database.read, userId),
-        store.listOfReferrer(database.read, userId, listedReferrals),
+        store.countOfReferrer(database.pool, userId),
+        store.listOfReferrer(database.pool, userId, listedReferrals),
       ]);
       const { invited, joined, paying, rewarded } = counts;
       return {
@@ -145,7 +145,7 @@ export function createReferrals(deps: {
 
     /** Referrals that wait for the administrator. */
     async listHeld(): Promise<HeldReferral[]> {
-      const rows = await store.listHeld(database.read);
+      const rows = await store.listHeld(database.pool);
       return rows.map(({ referral, referrer, referred }) => ({
         id: referral.id,
         joinedAt: referral.joinedAt.toISOString(),
@@ -157,7 +157,7 @@ export function createReferrals(deps: {
     },
 
     /** How many wait for the administrator. */
-    backlog: () => store.countHeld(database.read),
+    backlog: () => store.countHeld(database.pool),
 
     /** Accepts or refuses a held referral. @throws AppError NOT_FOUND; REFERRAL_DECIDED. */
     decide: (
@@ -190,6 +190,6 @@ export function createReferrals(deps: {
       }),
 
     /** Deletes networks after 90 days. */
-    prune: () => store.deleteNetworksBefore(database.read, recently()),
+    prune: () => store.deleteNetworksBefore(database.pool, recently()),
   };
 }

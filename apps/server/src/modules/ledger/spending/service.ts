@@ -101,7 +101,7 @@ export function createSpending(deps: {
     ): Promise<string[]> {
       const cap = caps[account]?.workspaceMonthMicros;
       if (cap === undefined || micros === 0) return [...workspaceIds];
-      const spent = await store.spentSince(database.read, account, monthOf(clock.now()).first);
+      const spent = await store.spentSince(database.pool, account, monthOf(clock.now()).first);
       return workspaceIds.filter((id) => (spent.get(id) ?? 0) + micros <= cap);
     },
 
@@ -109,8 +109,8 @@ export function createSpending(deps: {
     async figures(account: Account, workspaceId: string) {
       const { first, today } = monthOf(clock.now());
       const [month, all] = await Promise.all([
-        store.spentSince(database.read, account, first),
-        store.findSpend(database.read, account, store.allWorkspaces, today),
+        store.spentSince(database.pool, account, first),
+        store.findSpend(database.pool, account, store.allWorkspaces, today),
       ]);
       return {
         monthMicros: month.get(workspaceId) ?? 0,
@@ -127,7 +127,7 @@ export function createSpending(deps: {
       const { today } = monthOf(now);
       const [own, all] = await Promise.all(
         [workspaceId, store.allWorkspaces].map((owner) =>
-          store.findSpend(database.read, account, owner, today),
+          store.findSpend(database.pool, account, owner, today),
         ),
       );
       const cap = caps[account];
@@ -145,6 +145,6 @@ export function createSpending(deps: {
     },
 
     /** Today's rows for all workspaces together, for the operator. */
-    today: () => store.spentOn(database.read, monthOf(clock.now()).today),
+    today: () => store.spentOn(database.pool, monthOf(clock.now()).today),
   };
 }

@@ -242,7 +242,7 @@ export function createApply(deps: {
 
     /** Makes a call to Paddle that reads or changes a subscription. @throws what the call throws. */
     async read(id: string, call: () => Promise<ProviderSubscription>): Promise<Reading> {
-      const known = await store.findSubscription(database.read, id);
+      const known = await store.findSubscription(database.pool, id);
       return { subscription: await call(), after: known?.version ?? null };
     },
 

@@ -270,7 +270,7 @@ export function createChanges(deps: {
     /** A temporary address of Paddle's customer portal; after the end, it still shows invoices. */
     async portalUrl(workspaceId: string): Promise<string> {
       const connected = requirePayments(payments);
-      const owned = await store.listSubscriptionsOf(database.read, workspaceId);
+      const owned = await store.listSubscriptionsOf(database.pool, workspaceId);
       const [newest] = owned;
       if (!newest) throw new AppError("NO_SUBSCRIPTION");
       const { customerId, id } = await current(workspaceId).catch(() => newest);

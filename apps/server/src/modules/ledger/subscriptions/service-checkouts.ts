@@ -37,7 +37,7 @@ export function createCheckouts(deps: {
 
   const findWaiting = (workspaceId: string) =>
     store.findWaitingCheckout(
-      database.read,
+      database.pool,
       workspaceId,
       new Date(clock.now().getTime() - waitingMs),
     );
@@ -73,14 +73,14 @@ export function createCheckouts(deps: {
       const [priceId] = prices[plan];
       if (priceId === undefined) throw new AppError("PLAN_UNAVAILABLE");
       const now = clock.now();
-      const owned = await store.listSubscriptionsOf(database.read, workspaceId);
+      const owned = await store.listSubscriptionsOf(database.pool, workspaceId);
       if (owned.some((one) => lifecycleOf(one, now).state !== "canceled")) {
         throw new AppError("SUBSCRIPTION_EXISTS");
       }
       const { email } = await accounts.userOf(userId);
       const checkout = { workspaceId, userId, plan, createdAt: now };
       return {
-        checkoutId: checkoutIds.sign(await store.insertCheckout(database.read, checkout)),
+        checkoutId: checkoutIds.sign(await store.insertCheckout(database.pool, checkout)),
         priceId,
         discountId: discountOf(plans[plan], friendsDiscountId),
         customerEmail: email,
@@ -101,7 +101,7 @@ export function createCheckouts(deps: {
       const isKnown =
         id !== null &&
         (await store.markCheckoutCompleted(
-          database.read,
+          database.pool,
           { id, workspaceId },
           clock.now(),
           transactionId ?? null,
@@ -119,7 +119,7 @@ export function createCheckouts(deps: {
       if (!payments || !checkout || checkout.transactionId === null) return;
       const now = clock.now();
       const before = new Date(now.getTime() - askSpacingMs);
-      if (!(await store.takeTurnToAsk(database.read, checkout.id, now, before))) return;
+      if (!(await store.takeTurnToAsk(database.pool, checkout.id, now, before))) return;
       // A failure is not fatal: the webhook still arrives.
       await ask(payments, checkout.transactionId).catch((error) =>
         log.warn({ err: error }, "a completed checkout could not be read from Paddle"),

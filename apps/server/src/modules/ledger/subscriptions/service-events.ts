@@ -95,7 +95,7 @@ export function createPaddleEvents(deps: {
         { err: error, eventId: event.eventId, eventType: event.eventType },
         "an event of Paddle could not be handled",
       );
-      await store.updateEvent(database.read, event.eventId, failedAttempt(event, error));
+      await store.updateEvent(database.pool, event.eventId, failedAttempt(event, error));
       return true;
     }
   }
@@ -123,7 +123,7 @@ export function createPaddleEvents(deps: {
 
   /** The largest difference of the clocks in the last day, in seconds. */
   const clockDifference = () =>
-    store.largestClockDifference(database.read, new Date(clock.now().getTime() - dayMs));
+    store.largestClockDifference(database.pool, new Date(clock.now().getTime() - dayMs));
 
   return {
     /**
@@ -144,7 +144,7 @@ export function createPaddleEvents(deps: {
           "the clocks of Paddle and this server differ, or events arrive late",
         );
       }
-      await store.insertEvent(database.read, {
+      await store.insertEvent(database.pool, {
         eventId: event.eventId,
         eventType: event.type,
         entityId: event.entityId,
@@ -159,7 +159,7 @@ export function createPaddleEvents(deps: {
 
     /** Queues the job for due events, in case theirs was lost. */
     async sweep(): Promise<void> {
-      if (await store.hasDueEvents(database.read, clock.now())) wake();
+      if (await store.hasDueEvents(database.pool, clock.now())) wake();
       await waking;
     },
 
@@ -173,10 +173,10 @@ export function createPaddleEvents(deps: {
     list: (
       state: store.PaddleEventRow["state"] | undefined,
       page: { limit: number; offset: number },
-    ) => store.listEvents(database.read, state, page),
+    ) => store.listEvents(database.pool, state, page),
 
     /** How many events were received since a time, how many of those failed, and how many wait now. */
-    countSince: (since: Date) => store.countSince(database.read, since),
+    countSince: (since: Date) => store.countSince(database.pool, since),
 
     /**
      * Queues an event to be handled again. It changes nothing if something newer is known.
@@ -200,13 +200,13 @@ export function createPaddleEvents(deps: {
         return { ...event, ...fresh, handledAt: null };
       }),
 
-    listFailed: () => store.listFailedEvents(database.read),
+    listFailed: () => store.listFailedEvents(database.pool),
 
     clockDifference,
 
     /** Events by their state, and the difference of the clocks, in Prometheus' text format. */
     async writeMetrics(): Promise<string> {
-      const counts = await store.countByState(database.read);
+      const counts = await store.countByState(database.pool);
       const lines = [
         "# HELP earshot_paddle_events Stored events of Paddle, by their state.",
         "# TYPE earshot_paddle_events gauge",
@@ -219,6 +219,6 @@ export function createPaddleEvents(deps: {
     },
 
     /** Deletes events older than 90 days. */
-    prune: () => store.deleteOld(database.read, new Date(clock.now().getTime() - 90 * dayMs)),
+    prune: () => store.deleteOld(database.pool, new Date(clock.now().getTime() - 90 * dayMs)),
   };
 }

@@ -24,7 +24,7 @@ export function createPaddleCalls(deps: {
   /** The newest subscription that has not ended; those that give access first. @throws AppError NO_SUBSCRIPTION. */
   async function current(workspaceId: string): Promise<store.SubscriptionWithChange> {
     const now = clock.now();
-    const owned = await store.listSubscriptionsOf(database.read, workspaceId);
+    const owned = await store.listSubscriptionsOf(database.pool, workspaceId);
     const live = owned.filter((one) => lifecycleOf(one, now).state !== "canceled");
     const found = live.find((one) => lifecycleOf(one, now).hasAccess) ?? live[0];
     if (!found) throw new AppError("NO_SUBSCRIPTION");
@@ -67,7 +67,7 @@ export function createPaddleCalls(deps: {
       const reading = await apply.read(subscriptionId, () =>
         payments.getSubscription(subscriptionId),
       );
-      const known = await store.findSubscription(database.read, subscriptionId);
+      const known = await store.findSubscription(database.pool, subscriptionId);
       const planned = known?.plannedChange;
       const wasRefused = planned && reading.subscription.priceIds.includes(planned.fromPriceId);
       await database.transaction(async (tx) => {
@@ -91,7 +91,7 @@ export function createPaddleCalls(deps: {
 
     /** Ends a subscription at Paddle immediately, because its money was returned. @throws PaymentError. */
     async end(subscriptionId: string): Promise<void> {
-      const known = await store.findSubscription(database.read, subscriptionId);
+      const known = await store.findSubscription(database.pool, subscriptionId);
       if (!payments || !known?.endedAt || known.status === "canceled") return;
       const { status } = await payments.getSubscription(subscriptionId);
       // A subscription that is already canceled can only be read back.

@@ -77,7 +77,7 @@ export function createPriceChanges(deps: {
     /** Queues the changes that are due. */
     async applyDue(): Promise<void> {
       const today = clock.now().toISOString().slice(0, 10);
-      const due = await store.listDueNotices(database.read, today);
+      const due = await store.listDueNotices(database.pool, today);
       if (due.length === 0) return;
       await database.transaction(async (tx) => {
         for (const notice of due) await topics.applyPrice.publish(tx, notice);
@@ -86,8 +86,8 @@ export function createPriceChanges(deps: {
 
     /** Sets the new price of a subscription, which the next renewal charges. @throws PaymentError. */
     async apply(notice: { priceChangeId: string; subscriptionId: string }): Promise<void> {
-      const change = await store.findPriceChange(database.read, notice.priceChangeId);
-      const subscription = await findSubscription(database.read, notice.subscriptionId);
+      const change = await store.findPriceChange(database.pool, notice.priceChangeId);
+      const subscription = await findSubscription(database.pool, notice.subscriptionId);
       if (!payments || !change || !subscription) return;
       const { id: subscriptionId, plan, priceId } = subscription;
       // A subscriber who has changed plans since has bought at a current price.
@@ -101,7 +101,7 @@ export function createPriceChanges(deps: {
         );
         await database.transaction((tx) => apply.reading(tx, reading));
       }
-      await store.markApplied(database.read, notice, clock.now());
+      await store.markApplied(database.pool, notice, clock.now());
     },
   };
 }

@@ -42,7 +42,7 @@ export function createReconciliation(deps: {
     const unknownPrices: string[] = [];
     let [checked, corrected] = [0, 0];
     // Read before the pages: an event that arrives in the meantime is newer than a page.
-    const versions = await listVersions(database.read);
+    const versions = await listVersions(database.pool);
     for await (const page of connected.listSubscriptions()) {
       for (const subscription of page) {
         checked += 1;
@@ -56,9 +56,9 @@ export function createReconciliation(deps: {
         }
       }
     }
-    const unmatched = [...new Set([...(await listUnmatched(database.read)), ...unknownPrices])];
+    const unmatched = [...new Set([...(await listUnmatched(database.pool)), ...unknownPrices])];
     const row = { at: startedAt, checked, corrected, unmatched };
-    await store.insertReconciliation(database.read, row);
+    await store.insertReconciliation(database.pool, row);
     if (corrected > 0 || unmatched.length > 0) {
       log.warn({ checked, corrected, unmatched }, "subscriptions differed from Paddle's");
     }
@@ -88,14 +88,14 @@ export function createReconciliation(deps: {
       const due = new Date(now);
       due.setUTCHours(nightHour, 0, 0, 0);
       if (due > now) due.setUTCDate(due.getUTCDate() - 1);
-      const last = await store.findLastReconciliation(database.read);
+      const last = await store.findLastReconciliation(database.pool);
       if (last && last.at >= due) return;
       await database.transaction((tx) => topics.reconcile.publish(tx, {}));
     },
 
     /** The newest comparison. */
     async last(): Promise<Reconciliation | null> {
-      const row = await store.findLastReconciliation(database.read);
+      const row = await store.findLastReconciliation(database.pool);
       return row && present(row);
     },
   };

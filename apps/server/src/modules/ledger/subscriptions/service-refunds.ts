@@ -53,15 +53,15 @@ export function createRefunds(deps: {
   /** The newest payment of a workspace if it can still be refunded; null: it can't, or there is none. */
   async function findRefundable(workspaceId: string): Promise<store.PaymentRow | null> {
     const since = new Date(clock.now().getTime() - refundableMs);
-    const payment = await store.findNewestPayment(database.read, workspaceId, since);
+    const payment = await store.findNewestPayment(database.pool, workspaceId, since);
     if (!payment) return null;
-    const adjustments = await store.listAdjustments(database.read, payment.transactionId);
+    const adjustments = await store.listAdjustments(database.pool, payment.transactionId);
     return isRefunded(payment, adjustments) ? null : payment;
   }
 
   /** @throws AppError NOT_FOUND. */
   async function find(id: string): Promise<store.ListedRefund> {
-    const found = await store.findListedRefund(database.read, id);
+    const found = await store.findListedRefund(database.pool, id);
     if (!found) throw new AppError("NOT_FOUND");
     return found;
   }
@@ -133,7 +133,7 @@ export function createRefunds(deps: {
     try {
       await askPayments(() => refundAtPaddle(connected, transactionId));
     } catch (error) {
-      await store.reopenRefund(database.read, transactionId);
+      await store.reopenRefund(database.pool, transactionId);
       throw error;
     }
   }
@@ -145,11 +145,11 @@ export function createRefunds(deps: {
     ): Promise<{ refundableUntil: string | null; refund: Refund | null }> {
       const [payment, newest] = await Promise.all([
         findRefundable(workspaceId),
-        store.findNewestRefund(database.read, workspaceId),
+        store.findNewestRefund(database.pool, workspaceId),
       ]);
       const isAsked =
         payment !== null &&
-        (await store.findRefundOfPayment(database.read, payment.transactionId)) !== null;
+        (await store.findRefundOfPayment(database.pool, payment.transactionId)) !== null;
       return {
         refundableUntil:
           payment && !isAsked
@@ -166,7 +166,7 @@ export function createRefunds(deps: {
       const subscription =
         payment.subscriptionId === null
           ? null
-          : await subscriptions.findSubscription(database.read, payment.subscriptionId);
+          : await subscriptions.findSubscription(database.pool, payment.subscriptionId);
       await database.transaction(async (tx) => {
         const inserted = await store.insertRefund(tx, {
           workspaceId,
@@ -186,7 +186,7 @@ export function createRefunds(deps: {
 
     /** All requests, for the administrator. */
     list: async (): Promise<AdminRefund[]> =>
-      (await store.listRefunds(database.read)).map(presentToAdmin),
+      (await store.listRefunds(database.pool)).map(presentToAdmin),
 
     /** Decides on a request. @throws AppError NOT_FOUND; REFUND_DECIDED; those of the payment service. */
     async decide(

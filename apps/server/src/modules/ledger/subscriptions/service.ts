@@ -79,7 +79,7 @@ export function createSubscriptions(deps: {
   /** The subscription that is shown: the one that gives access, else the newest. */
   async function findShown(workspaceId: string): Promise<store.SubscriptionWithChange | null> {
     const now = clock.now();
-    const owned = await store.listSubscriptionsOf(database.read, workspaceId);
+    const owned = await store.listSubscriptionsOf(database.pool, workspaceId);
     const live = owned.filter((one) => lifecycleOf(one, now).state !== "canceled");
     return live.find((one) => lifecycleOf(one, now).hasAccess) ?? live[0] ?? owned[0] ?? null;
   }
@@ -196,7 +196,7 @@ export function createSubscriptions(deps: {
 
     /** Evaluates the subscriptions whose state was due to change by now. */
     async review(): Promise<void> {
-      for (const id of await store.listDueForReview(database.read, clock.now())) {
+      for (const id of await store.listDueForReview(database.pool, clock.now())) {
         await database.transaction(async (tx) => {
           await store.lockEntity(tx, id);
           const row = await store.findSubscription(tx, id);

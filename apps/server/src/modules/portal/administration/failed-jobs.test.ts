@@ -89,11 +89,11 @@ test("a job that fails again is listed again, with both attempts", async () => {
 test("failed jobs are stored for a week, and failed runs of recurring tasks only briefly", async () => {
   const { id } = await fail("beacon");
   const run = await fail("beam", recurring);
-  const { read } = app.infrastructure.database;
+  const { pool } = app.infrastructure.database;
   const maintain = app.maintenance.find(({ name }) => name === "jobs.keep-failed");
   await maintain?.run();
   const isExpired = async (days: number, jobId = id) => {
-    const { rows } = await read.execute<{ expired: boolean }>(
+    const { rows } = await pool.execute<{ expired: boolean }>(
       // The condition by which pg-boss deletes jobs.
       sql`select completed_on + deletion_seconds * interval '1s' < now() + ${days} * interval '1 day' as expired
         from pgboss.job where id = ${jobId}::uuid`,

@@ -24,7 +24,7 @@ test("an event of Paddle that failed is replayed, and then handled", async () =>
   const { events } = await list("handled");
   const event = events.find(({ type }) => type === "subscription.created");
   const id = event?.id ?? "";
-  await app.infrastructure.database.read.execute(
+  await app.infrastructure.database.pool.execute(
     sql`update paddle_events set state = 'failed', failure = 'It was Monday.', attempts = 8 where event_id = ${id}`,
   );
   expect((await list("failed")).events).toMatchObject([{ id, failure: "It was Monday." }]);

@@ -24,7 +24,7 @@ export function createAdministratorLogView(deps: {
         ...(row.subjectId === null ? [] : [row.subjectId]),
       ]);
       const [names, found] = await Promise.all([
-        listNames(database.read, [...new Set(people)]),
+        listNames(database.pool, [...new Set(people)]),
         workspaces.list([...new Set(rows.flatMap((row) => row.workspaceId ?? []))]),
       ]);
       const companies = new Map(found.map(({ id, companyName }) => [id, companyName]));

@@ -58,8 +58,8 @@ export function createOperations(deps: {
     /** A page of the failed jobs, the latest first. */
     async listJobs(page: Page): Promise<{ jobs: FailedJob[]; total: number }> {
       const [rows, total] = await Promise.all([
-        listFailedJobs(database.read, page),
-        countFailedJobs(database.read),
+        listFailedJobs(database.pool, page),
+        countFailedJobs(database.pool),
       ]);
       const jobs = rows.map(({ createdAt, failedAt, output, payload, ...row }) => ({
         ...row,

@@ -32,7 +32,7 @@ export function createAdminOverview(deps: {
   subscriptions: Pick<Subscriptions, "paddleEvents">;
 }) {
   const { database, clock, spending } = deps;
-  const db = database.read;
+  const db = database.pool;
 
   async function revenue(since: Date): Promise<AdminOverview["revenue"]> {
     const [charged, receipts, running, workspaces] = await Promise.all([

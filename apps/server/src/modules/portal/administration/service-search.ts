@@ -20,8 +20,8 @@ export function createAdminSearch({ database }: { database: Database }) {
       isIdStart: idStart.test(text),
     };
     const [people, workspaces] = await Promise.all([
-      searchPeople(database.read, searchText, maxFound),
-      searchWorkspaces(database.read, searchText, maxFound),
+      searchPeople(database.pool, searchText, maxFound),
+      searchWorkspaces(database.pool, searchText, maxFound),
     ]);
     return {
       people,

@@ -46,7 +46,7 @@ export function createSupportAccess(deps: {
     const reads = await audit.listSupportReads(first.workspaceId, ids, maxReads * rows.length);
     const readers = reads.map(({ administratorId }) => administratorId);
     const askers = rows.map(({ administratorId }) => administratorId);
-    const names = await listNames(database.read, [...new Set([...askers, ...readers])]);
+    const names = await listNames(database.pool, [...new Set([...askers, ...readers])]);
     const nameOf = (id: string) => names.get(id) ?? supportName;
     const byRequest = Map.groupBy(reads, ({ details }) => String(details.requestId));
     const now = clock.now();
@@ -83,7 +83,7 @@ export function createSupportAccess(deps: {
 
   async function list(workspaceId: string): Promise<SupportAccess[]> {
     const since = new Date(clock.now().getTime() - shownMs);
-    return present(await store.listRequests(database.read, workspaceId, since));
+    return present(await store.listRequests(database.pool, workspaceId, since));
   }
 
   /** A request of the workspace, locked. @throws AppError NOT_FOUND. */

@@ -47,7 +47,7 @@ export function createAdminWorkspaces(deps: {
   supportAccess: Pick<SupportAccessService, "list">;
 }) {
   const { database, clock, workspaces, audit, billing } = deps;
-  const db = database.read;
+  const db = database.pool;
 
   async function presentNotes(rows: readonly store.NoteRow[]): Promise<WorkspaceNote[]> {
     const names = await listNames(db, [...new Set(rows.map(({ authorId }) => authorId))]);

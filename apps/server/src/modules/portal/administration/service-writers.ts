@@ -22,7 +22,7 @@ export function createAdminWriters(deps: {
   earnings: Pick<Earnings, "sumsOf">;
 }) {
   const { database, clock, accounts, audit, writers } = deps;
-  const db = database.read;
+  const db = database.pool;
 
   /** @throws AppError NOT_FOUND. */
   async function get(writerId: string): Promise<AdminWriter> {

@@ -205,7 +205,7 @@ describe("the search", () => {
 
   test("finds people and workspaces by parts of their names", async () => {
     const { person, workspaceId } = await openReplyPipeline(app);
-    await app.infrastructure.database.read.execute(
+    await app.infrastructure.database.pool.execute(
       sql`update workspaces set company_name = 'Quillmark', website = 'https://www.quill.example' where id = ${workspaceId}`,
     );
     const expected = {
@@ -278,9 +278,9 @@ describe("the administrators' log", () => {
     dataOf(
       await app.call("addWorkspaceNote", { params: { id: workspaceId }, body }, await admin()),
     );
-    const { read } = app.infrastructure.database;
+    const { pool } = app.infrastructure.database;
     const refusedWith = async (statement: ReturnType<typeof sql>) => {
-      const error = await read.execute(statement).then(
+      const error = await pool.execute(statement).then(
         () => null,
         (cause: Error) => cause,
       );
@@ -289,7 +289,7 @@ describe("the administrators' log", () => {
     await refusedWith(sql`update administrator_entries set reason = 'another'`);
     await refusedWith(sql`delete from administrator_entries`);
     await refusedWith(sql`truncate administrator_entries`);
-    await read.execute(sql`delete from workspaces where id = ${workspaceId}`);
+    await pool.execute(sql`delete from workspaces where id = ${workspaceId}`);
     expect(await log(workspaceId)).toMatchObject([
       { action: "note_added", workspace: { id: workspaceId, name: null } },
     ]);

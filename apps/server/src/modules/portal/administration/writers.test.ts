@@ -138,7 +138,7 @@ describe("ending a writer's access", () => {
     const { id } = await pipeline.accepted();
     const writer = await openWriter(app);
     await writer.claim(id);
-    await app.infrastructure.database.read.execute(
+    await app.infrastructure.database.pool.execute(
       sql`update users set writer_ended_at = now() where id = ${writer.userId}`,
     );
     await app.services.replies.sweep();
@@ -148,10 +148,10 @@ describe("ending a writer's access", () => {
   test("withdraws invitations of the address, and keeps earnings that are due", async () => {
     const writer = await openWriter(app);
     const { email } = await loginOf(writer.userId);
-    await app.infrastructure.database.read.execute(sql`
+    await app.infrastructure.database.pool.execute(sql`
       insert into writer_invitations (id, email, invited_by, created_at, expires_at)
       values (gen_random_uuid(), ${email}, ${writer.userId}, now(), now() + interval '1 day')`);
-    await app.infrastructure.database.read.execute(sql`
+    await app.infrastructure.database.pool.execute(sql`
       insert into earnings (id, writer_id, source, kind, cents, state, at, settled_at)
       values (gen_random_uuid(), ${writer.userId}, 'reddit', 'placement', 300, 'earned',
         '2026-01-01', '2026-01-01')`);

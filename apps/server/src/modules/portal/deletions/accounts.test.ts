@@ -179,7 +179,7 @@ describe("the deletion of an account", () => {
     });
     await app.services.deletions.prune();
     expect(await methods()).toHaveLength(1);
-    await database.read.execute(
+    await database.pool.execute(
       sql`update earnings set state = 'cancelled' where id = ${filled.earningId}`,
     );
     await app.services.deletions.prune();

@@ -52,7 +52,7 @@ export function createErasure(deps: {
     }
     // Rows that a running job has added in the meantime to tables without a foreign key.
     for (const table of tables) await storedData.deleteRows(table, workspaceId, report);
-    await erasure.deleteTraces(database.read, workspaceId);
+    await erasure.deleteTraces(database.pool, workspaceId);
   }
 
   /**
@@ -60,19 +60,19 @@ export function createErasure(deps: {
    * @throws UnconfirmedWorkspaceError before anything is deleted, when it got one with other members after the request
    */
   async function eraseAccount(userId: string, report: Report): Promise<void> {
-    const owned = await store.listOwned(database.read, userId);
+    const owned = await store.listOwned(database.pool, userId);
     for (const { id, otherMembers } of owned) {
-      if (otherMembers === 0 || (await store.isRequested(database.read, id))) continue;
+      if (otherMembers === 0 || (await store.isRequested(database.pool, id))) continue;
       throw new UnconfirmedWorkspaceError(`the workspace ${id} has other members`);
     }
     for (const { id } of owned) await eraseWorkspace(id, report);
     const account = await accounts.find(userId);
-    if (account) await erasure.forgetAddress(database.read, account);
+    if (account) await erasure.forgetAddress(database.pool, account);
     // The browsers of other members of their workspaces are notified.
     await deps.team.leaveAll(userId);
     const { goWithUser, needUser } = await storedData.listOfPeople();
     // A writer whom we owe money keeps the payout method until they are paid.
-    const isOwed = (await store.sumDue(database.read, userId)) > 0;
+    const isOwed = (await store.sumDue(database.pool, userId)) > 0;
     for (const table of goWithUser) {
       if (isOwed && table.name === "payout_methods") continue;
       await storedData.deleteRows(table, userId, report);
@@ -85,7 +85,7 @@ export function createErasure(deps: {
         await erasure.anonymizeUser(tx, userId, clock.now());
       } else await erasure.deleteUser(tx, userId);
     });
-    await erasure.deleteJobs(database.read, "userId", userId);
+    await erasure.deleteJobs(database.pool, "userId", userId);
   }
 
   return {

@@ -97,8 +97,8 @@ export function createDeletionRequests(deps: {
     async options({ userId, workspaceId }: { userId: string; workspaceId: string | null }) {
       const [user, owned, dueCents] = await Promise.all([
         accounts.userOf(userId),
-        store.listOwned(database.read, userId),
-        store.sumDue(database.read, userId),
+        store.listOwned(database.pool, userId),
+        store.sumDue(database.pool, userId),
       ]);
       const listed = owned.map((one) => ({ name: nameOf(one), otherMembers: one.otherMembers }));
       const current = owned.findIndex(({ id }) => id === workspaceId);
@@ -211,7 +211,7 @@ export function createDeletionRequests(deps: {
       user: UserRow,
       workspace: WorkspaceRow | null,
     ): Promise<PendingDeletion | null> {
-      const db = database.read;
+      const db = database.pool;
       const ofAccount = await store.findPending(db, "account", user.id);
       const row =
         ofAccount ?? (workspace && (await store.findPending(db, "workspace", workspace.id)));

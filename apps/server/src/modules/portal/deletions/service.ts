@@ -103,14 +103,14 @@ export function createDeletions(deps: {
 
     /** Does a deletion, unless another worker has taken it. */
     async erase({ deletionId: id, run }: { deletionId: string; run: number }): Promise<void> {
-      const row = await store.findDeletion(database.read, id);
+      const row = await store.findDeletion(database.pool, id);
       if (!row || row.completedAt || row.run !== run) return;
       const { kind, subjectId } = row;
       const recipient = await findRecipient(row);
-      const parts = await store.listParts(database.read, id);
+      const parts = await store.listParts(database.pool, id);
       try {
         await erasure.erase(kind, subjectId, async () => {
-          if (!(await store.reportProgress(database.read, { id, run }, clock.now()))) {
+          if (!(await store.reportProgress(database.pool, { id, run }, clock.now()))) {
             throw new RunEndedError("another worker continues it");
           }
         });
@@ -121,7 +121,7 @@ export function createDeletions(deps: {
           { err: error, deletion: id },
           "an account is not deleted: transfer its workspace",
         );
-        await store.postpone(database.read, id, new Date(clock.now().getTime() + dayMs));
+        await store.postpone(database.pool, id, new Date(clock.now().getTime() + dayMs));
         return;
       }
       await database.transaction(async (tx) => {
@@ -138,7 +138,7 @@ export function createDeletions(deps: {
 
     /** The log of completed deletions since a moment, to be stored outside of the database. */
     async listCompleted(since: Date): Promise<CompletedDeletion[]> {
-      const rows = await store.listCompleted(database.read, since);
+      const rows = await store.listCompleted(database.pool, since);
       return rows.map((row) => ({ ...row, completedAt: row.completedAt ?? since }));
     },
 
@@ -163,7 +163,7 @@ export function createDeletions(deps: {
     },
 
     /** Deletes data that was needed until a deleted writer was paid. */
-    prune: () => deletePaidPayoutMethods(database.read),
+    prune: () => deletePaidPayoutMethods(database.pool),
 
     /** Days in which a deletion can be taken back. */
     waitDays: dataTerms.deletionWaitDays,

@@ -232,7 +232,7 @@ describe("an export", () => {
   test("needs little memory for any amount of data", async () => {
     const owner = await app.signUp();
     const text = randomBytes(60_000).toString("base64");
-    await app.infrastructure.database.read.execute(sql`
+    await app.infrastructure.database.pool.execute(sql`
       insert into optimizations (id, workspace_id, platform, before, after, score_before, score_after, created_at)
       select gen_random_uuid(), ${await workspaceOf(owner)}, 'reddit', n || ${text}, ${text} || n, 1, 2, now()
       from generate_series(1, 450) n`);

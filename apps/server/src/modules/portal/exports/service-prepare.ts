@@ -42,7 +42,7 @@ export function createExportWorker(deps: {
       const now = clock.now();
       if (now.getTime() - beatAt < beatMs) return;
       beatAt = now.getTime();
-      const goesOn = await store.updateRun(database.read, row, { rows, bytes, progressAt: now });
+      const goesOn = await store.updateRun(database.pool, row, { rows, bytes, progressAt: now });
       if (!goesOn) throw new RunEndedError("another worker prepares it");
     }
 
@@ -109,7 +109,7 @@ export function createExportWorker(deps: {
 
     /** Deletes the files of exports that have expired, and what is left of failed ones. */
     prune: (): Promise<void> =>
-      store.deleteEnded(database.read, {
+      store.deleteEnded(database.pool, {
         now: clock.now(),
         failedBefore: before(dataTerms.exportHours * 3_600_000),
       }),

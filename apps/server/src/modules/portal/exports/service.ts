@@ -57,7 +57,7 @@ export function createExports(deps: {
 
   /** The prepared export of a workspace. @throws AppError EXPORT_GONE */
   async function ready(workspaceId: string): Promise<store.ExportRow> {
-    const row = await store.findExport(database.read, workspaceId);
+    const row = await store.findExport(database.pool, workspaceId);
     if (row?.state !== "ready" || !row.expiresAt || row.expiresAt <= clock.now()) {
       throw new AppError("EXPORT_GONE");
     }
@@ -78,7 +78,7 @@ export function createExports(deps: {
 
     /** The newest export of a workspace; null: there is none. */
     async get(workspaceId: string): Promise<DataExport | null> {
-      const row = await store.findExport(database.read, workspaceId);
+      const row = await store.findExport(database.pool, workspaceId);
       const isGone = row?.expiresAt && row.expiresAt <= clock.now();
       return row && !isGone ? present(row) : null;
     },
@@ -120,13 +120,13 @@ export function createExports(deps: {
     async download(workspaceId: string, token: string): Promise<Readable> {
       const { id } = await ready(workspaceId);
       if (!tokens.isOf(token, id)) throw new AppError("EXPORT_GONE");
-      const parts = await store.listParts(database.read, id);
+      const parts = await store.listParts(database.pool, id);
       return Readable.from(readParts(parts), { objectMode: false });
     },
 
     /** Mails the link, or the failure, to the person who requested it. @throws Error when it may be tried again */
     async sendMail(exportId: string): Promise<void> {
-      const row = await store.findExportById(database.read, exportId);
+      const row = await store.findExportById(database.pool, exportId);
       if (row?.state !== "ready" && row?.state !== "failed") return;
       const { workspaceId, requestedBy: userId } = row;
       const user = await accounts.find(userId);

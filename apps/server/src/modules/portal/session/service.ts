@@ -48,7 +48,7 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession(deps: SessionDeps) {
   const { database, accounts, workspaces, agencies, billing, keywords } = deps;
 
-  const findActorRow = prepareFindActor(database.read);
+  const findActorRow = prepareFindActor(database.pool);
 
   const isAdmin = (user: Pick<UserRow, "userType" | "emailVerifiedAt" | "email">) =>
     user.userType === "user" && user.emailVerifiedAt !== null && user.email === deps.adminEmail;
@@ -139,7 +139,7 @@ export function createSession(deps: SessionDeps) {
     /** The actors whose session has ended, whose type of account has changed, or who work in another workspace. */
     async findEnded(actors: readonly Actor[]): Promise<Actor[]> {
       const ids = [...new Set(actors.map(({ sessionId }) => sessionId))];
-      const rows = ids.length > 0 ? await listActorRows(database.read, ids, deps.clock.now()) : [];
+      const rows = ids.length > 0 ? await listActorRows(database.pool, ids, deps.clock.now()) : [];
       const actorRows = new Map(rows.map((row) => [row.sessionId, row]));
       return actors.filter((actor) => {
         const actorRow = actorRows.get(actor.sessionId);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const acceptancesOf = (userId: string) =>
-  app.infrastructure.database.read
+  app.infrastructure.database.pool
     .select()
     .from(termsAcceptances)
     .where(eq(termsAcceptances.userId, userId));
@@ -28,7 +28,7 @@ const meOf = async (token: string) => dataOf(await app.call("me", {}, { token })
 
 /** Stores the acceptance of somebody who signed up under earlier terms. */
 const acceptEarlierTerms = (userId: string) =>
-  app.infrastructure.database.read
+  app.infrastructure.database.pool
     .update(termsAcceptances)
     .set({ version: "2024-01-01" })
     .where(eq(termsAcceptances.userId, userId));

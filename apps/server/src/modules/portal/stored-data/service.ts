@@ -38,7 +38,7 @@ export function createStoredData({ database, clock }: { database: Database; cloc
     report: () => Promise<void> = async () => {},
   ): Promise<void> {
     do await report();
-    while ((await deleteSome(database.read, rows, batchRows)) === batchRows);
+    while ((await deleteSome(database.pool, rows, batchRows)) === batchRows);
   }
 
   return {
@@ -47,14 +47,14 @@ export function createStoredData({ database, clock }: { database: Database; cloc
      * all other tables are deleted with these by foreign keys.
      */
     async listErased(): Promise<OwnedTable[]> {
-      const owned = tablesOfWorkspace(await readCatalog(database.read));
+      const owned = tablesOfWorkspace(await readCatalog(database.pool));
       const stays = (name: string) => name in retainedTables || guardedTables.includes(name);
       return owned.filter(({ name, columns }) => columns.includes("workspace_id") && !stays(name));
     },
 
     /** The tables whose rows are deleted with a person's, and those that need the person's row. */
     async listOfPeople(): Promise<{ goWithUser: OwnedTable[]; needUser: OwnedTable[] }> {
-      const catalog = await readCatalog(database.read);
+      const catalog = await readCatalog(database.pool);
       return {
         goWithUser: tablesOfPeople(catalog, "cascade"),
         needUser: tablesOfPeople(catalog, "refuse"),
@@ -63,7 +63,7 @@ export function createStoredData({ database, clock }: { database: Database; cloc
 
     /** The tables that a workspace's export has, with the exported columns, by name. */
     async listExported(): Promise<ExportTable[]> {
-      const catalog = await readCatalog(database.read);
+      const catalog = await readCatalog(database.pool);
       const owned = new Map(tablesOfWorkspace(catalog).map((table) => [table.name, table]));
       return catalog.flatMap(({ name, columns }) => {
         const decision = exportedTables[name];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const catalog = () => readCatalog(app.infrastructure.database.read);
+const catalog = () => readCatalog(app.infrastructure.database.pool);
 const notOwned = ["users", "feeds", "posts"];
 
 describe("every table has a decision", () => {

@@ -35,7 +35,7 @@ export function createClients(deps: {
         id: one.id,
         periodStart: billing.periodOf(one).start,
       }));
-      const figures = await store.countFigures(database.read, counted, {
+      const figures = await store.countFigures(database.pool, counted, {
         userId,
         facet: readyFacet,
         since: new Date(now.getTime() - weekMs),

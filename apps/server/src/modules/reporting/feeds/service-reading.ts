@@ -54,7 +54,7 @@ export function createFeedReading(deps: {
     const network = networkOf(address);
     await throttle.count(wrongAddresses, network);
     const { id, key } = partsOf(secret);
-    const row = await store.findReadFeed(database.read, id);
+    const row = await store.findReadFeed(database.pool, id);
     // Compared even if there is no feed, so that the response time does not reveal it.
     const isRight = timingSafeEqual(digest(key), digest(keyOf(secrets, id)));
     if (!row || !isRight) return null;
@@ -124,7 +124,7 @@ export function createFeedReading(deps: {
       const now = clock.now();
       const before = new Date(now.getTime() - readMs);
       if (feed.lastReadAt === null || feed.lastReadAt < before)
-        await store.noteRead(database.read, feed.workspaceId, feed.id, now, before);
+        await store.noteRead(database.pool, feed.workspaceId, feed.id, now, before);
       const [rows, brand] = await Promise.all([listed(feed), agencies.brandOf(feed.workspaceId)]);
       // Loaded when first used: its library has 150 files, and loading it would delay the start of every process.
       const { writeFeed } = await import("./service-writing.ts");

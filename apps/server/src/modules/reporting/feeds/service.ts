@@ -52,7 +52,7 @@ export function createMentionFeeds(deps: {
   return {
     async list(manager: Manager): Promise<MentionFeed[]> {
       const rows = await store.listFeeds(
-        database.read,
+        database.pool,
         manager.workspaceId,
         creatorFilter(manager),
       );
@@ -81,7 +81,7 @@ export function createMentionFeeds(deps: {
     async remove(manager: Manager, id: string): Promise<void> {
       const { workspaceId } = manager;
       const isDeleted = await store.deleteFeed(
-        database.read,
+        database.pool,
         workspaceId,
         id,
         creatorFilter(manager),

@@ -53,7 +53,7 @@ describe("a message that is not confirmed", () => {
         from notification_channels c where c.id = i.channel_id and c.id = $1`,
       values: [id],
     });
-    const { rows } = await notifications.app.infrastructure.database.read.execute<{
+    const { rows } = await notifications.app.infrastructure.database.pool.execute<{
       messageId: string;
     }>(sql`select message_id as "messageId" from notification_channels where id = ${id}`);
     await deliver(id);

@@ -36,7 +36,7 @@ export function createMessageContents(deps: {
   unsubscribeTokens: UnsubscribeTokens;
 }) {
   const { siteUrl, workspaces, agencies, threads, unsubscribeTokens } = deps;
-  const db = deps.database.read;
+  const db = deps.database.pool;
   const linkOf = (path: string, brand: WorkspaceBrand) => `${siteUrl()}${brandedPath(path, brand)}`;
   const settingsPath = "/dashboard?view=settings&section=notifications";
 

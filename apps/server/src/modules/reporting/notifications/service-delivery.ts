@@ -208,13 +208,13 @@ export function createNotificationDelivery(deps: {
 
     /** Mails that a channel was turned off. @throws Error when it may be retried */
     async mailTurnedOff({ channelId, messageName }: TurnedOff): Promise<void> {
-      const row = await channels.findChannel(database.read, channelId);
+      const row = await channels.findChannel(database.pool, channelId);
       if (row && row.offReason !== null) await sending.offNotice(row, messageName);
     },
 
     /** Queues all due messages: digests, those after quiet hours, and those of processes that died. */
     async queueDue(): Promise<void> {
-      const due = await items.listDue(database.read, clock.now(), queuedMax);
+      const due = await items.listDue(database.pool, clock.now(), queuedMax);
       await database.transaction(async (tx) => {
         for (const { id, kind } of due) {
           const isMail = kind === "email";

@@ -86,7 +86,7 @@ export function createSending(deps: {
     message: (channel: ChannelRow, messageId: string, mentionIds: readonly string[]) =>
       attempt(async () => {
         // Nobody works in a suspended workspace. Its mentions are on its screens afterwards.
-        if (await workspaces.suspendedSince(channel.workspaceId, database.read)) return "nothing";
+        if (await workspaces.suspendedSince(channel.workspaceId, database.pool)) return "nothing";
         if (channel.kind === "email") {
           const mail = await contents.mail(channel, mentionIds, await addressOf(channel));
           if (!mail) return "nothing";

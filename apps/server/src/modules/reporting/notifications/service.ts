@@ -76,11 +76,11 @@ export function createNotifications(deps: {
   }
 
   async function list({ workspaceId, userId }: Person): Promise<NotificationChannel[]> {
-    const rows = await channels.listChannels(database.read, workspaceId, userId);
+    const rows = await channels.listChannels(database.pool, workspaceId, userId);
     const [user, waiting] = await Promise.all([
       accounts.find(userId),
       channels.countWaiting(
-        database.read,
+        database.pool,
         rows.map(({ id }) => id),
       ),
     ]);
@@ -193,7 +193,7 @@ export function createNotifications(deps: {
 
     /** @throws AppError NOT_FOUND. */
     async remove(person: Person, id: string): Promise<void> {
-      const isDeleted = await channels.deleteChannel(database.read, { ...person, id });
+      const isDeleted = await channels.deleteChannel(database.pool, { ...person, id });
       if (!isDeleted) throw new AppError("NOT_FOUND");
     },
 
@@ -230,7 +230,7 @@ export function createNotifications(deps: {
     /** The agency in whose name the mail of an unsubscribe link was sent; null: the product's, or not valid. */
     async agencyOfToken(token: string): Promise<WorkspaceBrand | null> {
       const [id] = deps.unsubscribeTokens.idsOf(token) ?? [];
-      const row = id === undefined ? null : await channels.findChannel(database.read, id);
+      const row = id === undefined ? null : await channels.findChannel(database.pool, id);
       const brand = row && (await deps.agencies.brandOf(row.workspaceId));
       return brand?.isWhiteLabel ? brand : null;
     },

@@ -30,7 +30,7 @@ export function createReportDelivery(deps: {
   reportMails: ReportMails;
 }) {
   const { database, clock, mailer, workspaces, reportMails } = deps;
-  const db = database.read;
+  const db = database.pool;
   const topics = { mailDue: createTopic<{ mailId: string }>() };
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
 

@@ -55,7 +55,7 @@ export function createReportCounter(deps: {
       keywords.kinds(workspaceId),
     ]);
     // The figures list only the strongest keywords, so all keywords with a kind are counted here.
-    const byKeyword = await countByKeyword(database.read, workspaceId, [...kinds.keys()], {
+    const byKeyword = await countByKeyword(database.pool, workspaceId, [...kinds.keys()], {
       from: startOfDay(zone, period.fromDay),
       until: startOfDay(zone, addDays(period.untilDay, 1)),
     });

@@ -29,7 +29,7 @@ export function createReportLinks(deps: {
     async open(id: string, token: string, address: string): Promise<store.ReportRow | null> {
       const network = networkOf(address);
       await throttle.count(wrongLinks, network);
-      const row = uuid.test(id) ? await store.findAnyReport(database.read, id) : null;
+      const row = uuid.test(id) ? await store.findAnyReport(database.pool, id) : null;
       // Compared even if there is no report, so that the response time does not reveal it.
       const expected = tokenOf(row?.id ?? id, row?.shareVersion ?? 0);
       const isRight = timingSafeEqual(digest(token), digest(expected));

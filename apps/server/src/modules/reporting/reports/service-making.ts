@@ -47,11 +47,11 @@ export function createReportMaking(deps: {
     const now = clock.now();
     for (const kind of reportKinds) {
       const including = tiers.filter((tier) => includedKinds(tier).includes(kind));
-      for (const row of await schedules.listUnplanned(database.read, kind, including)) {
+      for (const row of await schedules.listUnplanned(database.pool, kind, including)) {
         const dueDay = row.dueDay ?? nextDueDay(kind, row.zone, now);
         const { workspaceId, zone } = row;
         const dueAt = dueAtOf(zone, dueDay);
-        await schedules.putSchedule(database.read, { workspaceId, kind, dueDay, zone, dueAt });
+        await schedules.putSchedule(database.pool, { workspaceId, kind, dueDay, zone, dueAt });
       }
     }
   }
@@ -76,7 +76,7 @@ export function createReportMaking(deps: {
     /** Plans missing reports, and queues those that are due. */
     async queueDue(): Promise<void> {
       await plan();
-      const due = await schedules.listDue(database.read, clock.now(), queuedMax);
+      const due = await schedules.listDue(database.pool, clock.now(), queuedMax);
       await database.transaction(async (tx) => {
         for (const { workspaceId, kind, dueDay } of due) {
           await topics.due.publish(tx, { workspaceId, kind, dueDay });
@@ -89,7 +89,7 @@ export function createReportMaking(deps: {
      * has done so.
      */
     async make({ workspaceId, kind, dueDay: askedDay }: DueReport): Promise<void> {
-      const found = await schedules.findSchedule(database.read, workspaceId, kind);
+      const found = await schedules.findSchedule(database.pool, workspaceId, kind);
       if (!found || found.schedule.dueDay !== askedDay) return;
       const { schedule, workspace } = found;
       const now = clock.now();
@@ -107,7 +107,7 @@ export function createReportMaking(deps: {
       const [figures, mentionIds] = isReported
         ? await Promise.all([
             countReport(workspaceId, period, before),
-            listStrongest(database.read, workspaceId, span, threadsMax),
+            listStrongest(database.pool, workspaceId, span, threadsMax),
           ])
         : [null, []];
       await database.transaction(async (tx) => {

@@ -44,7 +44,7 @@ export function createWorkspaceReports(deps: {
   team: Pick<Team, "topics">;
 }) {
   const { database, clock, workspaces, threads, links, agencies } = deps;
-  const db = database.read;
+  const db = database.pool;
 
   // A person who returns later has no choice stored.
   deps.team.topics.left.subscribe((tx, { userId, workspaceId }) =>

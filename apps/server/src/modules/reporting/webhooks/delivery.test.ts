@@ -77,14 +77,14 @@ test.each(["127.0.0.1", "[::1]", "169.254.169.254", "10.0.0.1", "[::ffff:127.0.0
 test("a receiver that responds slowly is marked as slow until it responds fast", async () => {
   const made = await setup.create();
   const isSlow = async () => {
-    const { rows } = await setup.app.infrastructure.database.read.execute<{ is_slow: boolean }>(
+    const { rows } = await setup.app.infrastructure.database.pool.execute<{ is_slow: boolean }>(
       sql`select is_slow from webhooks where id = ${made.params.id}`,
     );
     return rows[0]?.is_slow;
   };
   const lease = (isSlow: boolean) => {
     const now = setup.clock.now();
-    return leaseDue(setup.app.infrastructure.database.read, { now, until: now, max: 10, isSlow });
+    return leaseDue(setup.app.infrastructure.database.pool, { now, until: now, max: 10, isSlow });
   };
   await setup.sendTest(made);
   expect([await isSlow(), (await lease(true)).length, (await lease(false)).length]).toEqual([
@@ -173,10 +173,10 @@ test("another address ends the wait after a failure", async () => {
 
 test("the body that was written first is sent, even by a process that computes another one later", async () => {
   const id = await setup.sendTest(await setup.create());
-  const { read } = setup.app.infrastructure.database;
-  expect(await writePayload(read, id, "{}")).toBe("{}");
-  expect(await writePayload(read, id, '{"other":1}')).toBe("{}");
-  expect(await writePayload(read, crypto.randomUUID(), "{}")).toBeNull();
+  const { pool } = setup.app.infrastructure.database;
+  expect(await writePayload(pool, id, "{}")).toBe("{}");
+  expect(await writePayload(pool, id, '{"other":1}')).toBe("{}");
+  expect(await writePayload(pool, crypto.randomUUID(), "{}")).toBeNull();
 });
 
 test("the last 20 attempts of a delivery are stored", async () => {

@@ -70,7 +70,7 @@ test("events older than an hour are not counted, and those of a suspended worksp
   await setup.sendTest(healthy);
   setup.clock.advance(600_000);
   expect((await figures()).due_seconds).toBeCloseTo(600, 0);
-  await setup.app.infrastructure.database.read.execute(
+  await setup.app.infrastructure.database.pool.execute(
     sql`update workspaces set suspended_at = now() where id = ${setup.owner.workspaceId}`,
   );
   expect(await figures()).toMatchObject({

@@ -40,7 +40,7 @@ export function createWebhookDeliveries(deps: {
   siteUrl: () => string;
 }) {
   const { database, clock, log, secrets, mailer, webhookSender, workspaces, agencies } = deps;
-  const db = database.read;
+  const db = database.pool;
   const topics = { paused: createTopic<{ workspaceId: string; webhookId: string }>() };
 
   /** The body of a delivery. @returns null when its subject is deleted or hidden */

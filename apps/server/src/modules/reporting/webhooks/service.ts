@@ -35,7 +35,7 @@ export function createWebhooks(deps: {
   workspaces: Pick<Workspaces, "lockQuota">;
 }) {
   const { database, clock, secrets, webhookSender } = deps;
-  const db = database.read;
+  const db = database.pool;
 
   type Listed = Awaited<ReturnType<typeof store.listWebhooks>>[number];
 

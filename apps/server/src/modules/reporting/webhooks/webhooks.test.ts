@@ -37,8 +37,8 @@ test("sends signed events about a new mention and its acceptance in order, witho
 test("a workspace without a webhook adds no rows, and a hidden mention is not delivered", async () => {
   dataOf(await setup.app.call("addKeyword", { body: { keyword: "elm desk" } }, setup.owner));
   await setup.app.ingest([testPost({ title: "Looking for an elm desk" })]);
-  const { read } = setup.app.infrastructure.database;
-  const rows = await read.execute(
+  const { pool } = setup.app.infrastructure.database;
+  const rows = await pool.execute(
     sql`select from webhook_deliveries where workspace_id = ${setup.owner.workspaceId}`,
   );
   expect(rows.rowCount).toBe(0);
@@ -129,7 +129,7 @@ test("a workspace has at most five webhooks, closed to viewers and others, with 
   const viewer = await joinAs(setup.app, setup.owner.workspaceId, "viewer");
   expect(errorOf(await setup.app.call("listWebhooks", {}, viewer)).status).toBe(403);
   const { rows } =
-    await setup.app.infrastructure.database.read.execute(sql`select * from webhooks`);
+    await setup.app.infrastructure.database.pool.execute(sql`select * from webhooks`);
   expect(JSON.stringify(rows)).not.toContain(made.secret);
   for (let count = 1; count < 5; count++) await setup.create();
   const body = { url: "https://hooks.test/", types: setup.types };
@@ -144,7 +144,7 @@ test("refuses tests and replays while 1,000 events wait", async () => {
   const made = await setup.create();
   const deliveryId = await setup.sendTest(made);
   await setup.drain();
-  await setup.app.infrastructure.database.read.execute(sql`
+  await setup.app.infrastructure.database.pool.execute(sql`
     insert into webhook_deliveries (workspace_id, webhook_id, type, happened_at)
     select ${setup.owner.workspaceId}, ${made.params.id}, 'webhook.test', now()
     from generate_series(1, 1000)`);

@@ -339,7 +339,7 @@ describe("an export to Notion", () => {
     const { id, connect, exportPage, pages } = await customer();
     await connect();
     const isExporting = async () => {
-      const { rows } = await app.infrastructure.database.read.execute<{ until: Date | null }>(
+      const { rows } = await app.infrastructure.database.pool.execute<{ until: Date | null }>(
         sql`select exporting_until as until from action_frameworks where analysis_id = ${id}`,
       );
       return rows[0]?.until != null;

@@ -99,7 +99,7 @@ export function createNotionExport(deps: {
     if (pageId !== null) return service.updatePage(account, pageId, content);
     // Stored as soon as there is a page: if the rest fails, the next export changes that page.
     return service.createPage(account, content, ({ id, url }) =>
-      store.updateFramework(database.read, analysisId, { notionPageId: id, notionUrl: url }),
+      store.updateFramework(database.pool, analysisId, { notionPageId: id, notionUrl: url }),
     );
   }
 
@@ -134,7 +134,7 @@ export function createNotionExport(deps: {
       await database.transaction((tx) => store.lockFramework(tx, analysisId));
       const now = clock.now();
       const until = new Date(now.getTime() + leaseMs);
-      const row = await store.beginExport(database.read, analysisId, now, until);
+      const row = await store.beginExport(database.pool, analysisId, now, until);
       if (!row) throw new AppError("FRAMEWORK_EXPORTING");
       const pageId = asNewPage ? null : row.notionPageId;
       try {
@@ -145,7 +145,7 @@ export function createNotionExport(deps: {
         if (!(error instanceof NotesError)) throw error;
         throw await explain(error, account, { title, isNew: pageId === null });
       } finally {
-        await store.endExport(database.read, analysisId, until);
+        await store.endExport(database.pool, analysisId, until);
       }
     },
   };

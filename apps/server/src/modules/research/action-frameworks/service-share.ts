@@ -37,7 +37,7 @@ export function createShareLinks(deps: {
       const network = networkOf(address);
       await throttle.count(wrongLinks, network);
       const row = uuid.test(analysisId)
-        ? await store.findShared(database.read, analysisId, clock.now())
+        ? await store.findShared(database.pool, analysisId, clock.now())
         : null;
       // The tokens are compared even if there is no framework, so that the response time reveals nothing.
       const { analysisId: id, shareVersion } = row?.framework ?? { analysisId, shareVersion: 0 };

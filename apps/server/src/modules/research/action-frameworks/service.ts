@@ -98,7 +98,7 @@ export function createActionFrameworks(deps: {
   /** @throws AppError NOT_FOUND */
   async function get(workspaceId: string, analysisId: string): Promise<Framework> {
     const analysis = await readAnalysis(workspaceId, analysisId);
-    return present(analysis, await store.findFramework(database.read, analysisId));
+    return present(analysis, await store.findFramework(database.pool, analysisId));
   }
 
   return {
@@ -110,7 +110,7 @@ export function createActionFrameworks(deps: {
       analysisId: string,
     ): Promise<{ framework: Framework; data: AnalysisData | null }> {
       const analysis = await readAnalysis(workspaceId, analysisId);
-      const row = await store.findFramework(database.read, analysisId);
+      const row = await store.findFramework(database.pool, analysisId);
       return { framework: present(analysis, row), data: analysis.data };
     },
 

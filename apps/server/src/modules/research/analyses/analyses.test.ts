@@ -217,7 +217,7 @@ describe("a post of an analysis", () => {
     const empty = await get(job_id);
     expect(empty.data).toMatchObject({ themes: [], reddit_discussions: [] });
     // No text of a post is stored with an analysis.
-    const { rows } = await setup.app.infrastructure.database.read.execute<{ all: string }>(
+    const { rows } = await setup.app.infrastructure.database.pool.execute<{ all: string }>(
       sql`select result::text as all from research_jobs where id = ${job_id}`,
     );
     expect(rows[0]?.all).not.toContain("our landlord does not wait");
@@ -226,7 +226,7 @@ describe("a post of an analysis", () => {
   test("is not shown if its author opted out of replies", async () => {
     const { run, get, texts } = await openAnalysisCustomer(plain);
     const { job_id } = await run();
-    await plain.app.infrastructure.database.read.execute(
+    await plain.app.infrastructure.database.pool.execute(
       sql`insert into opt_outs (id, source, kind, name, email, created_at, confirmed_at)
         values (gen_random_uuid(), 'reddit', 'author', ${texts[0]?.author}, 'a@example.test', now(), now())`,
     );

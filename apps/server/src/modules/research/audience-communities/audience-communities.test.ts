@@ -32,7 +32,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   directory.asked.length = 0;
   fake.asked.length = 0;
-  await app.infrastructure.database.read.execute(sql`truncate community_measurements`);
+  await app.infrastructure.database.pool.execute(sql`truncate community_measurements`);
 });
 
 const at = (hoursAgo: number) => new Date(clock.now().getTime() - hoursAgo * hourMs);
@@ -141,7 +141,7 @@ describe("an analysis of one community", () => {
     community("Ceramics", { posts: 20 });
     const one = await customer();
     const [best] = dataOf(await one.subreddit("Ceramics")).bestPosts;
-    await app.infrastructure.database.read.execute(
+    await app.infrastructure.database.pool.execute(
       sql`update posts set removed = true, title = '', body = '' where id = ${best?.id}`,
     );
     const after = dataOf(await one.subreddit("Ceramics")).bestPosts;
@@ -165,7 +165,7 @@ describe("an analysis of one community", () => {
     const error = errorOf(await (await customer()).subreddit("gone_away"));
     expect(error).toMatchObject({ status, code });
     expect([error.message, ...error.details].join(" ")).toContain(`Public: ${failure}.`);
-    const { rows } = await app.infrastructure.database.read.execute(
+    const { rows } = await app.infrastructure.database.pool.execute(
       sql`select 1 from community_measurements where key = 'gone_away'`,
     );
     expect(rows).toEqual([]);
@@ -210,7 +210,7 @@ describe("an analysis of communities", () => {
     expect(data).toMatchObject({ personas: null, themes: [], discussions: [] });
     expect(data?.communities[0]?.rules.asOf).not.toBeNull();
     // The job keeps its figures when the shared measurement is deleted.
-    await app.infrastructure.database.read.execute(sql`truncate community_measurements`);
+    await app.infrastructure.database.pool.execute(sql`truncate community_measurements`);
     expect((await one.get(job_id)).data?.communities[0]?.postsPerDay?.posts).toBe(40);
   });
 
@@ -324,7 +324,7 @@ describe("a search for communities", () => {
     directory.close("Weavers", "private");
     const [weavers] = (await audienceCommunities.search(workspaceId, ["looms"])).communities;
     expect(weavers).toMatchObject({ measured: null, failure: "Public: private." });
-    const { rows } = await app.infrastructure.database.read.execute(
+    const { rows } = await app.infrastructure.database.pool.execute(
       sql`select key from community_measurements`,
     );
     expect(rows).toEqual([]);
@@ -353,7 +353,7 @@ test("old measurements are deleted", async () => {
   await (await customer()).search("pendulums");
   const prune = app.maintenance.find(({ name }) => name === "research.prune-measurements");
   const count = async () =>
-    (await app.infrastructure.database.read.execute(sql`select 1 from community_measurements`)).rows
+    (await app.infrastructure.database.pool.execute(sql`select 1 from community_measurements`)).rows
       .length;
   await prune?.run();
   expect(await count()).toBe(1);

@@ -117,7 +117,7 @@ export function createMeasurements(deps: {
     } catch (error) {
       // No measurement of an unreadable community is stored.
       if (error instanceof SourceError && isCommunityFailure(error.failure)) {
-        await store.deleteMeasurement(database.read, source.name, key);
+        await store.deleteMeasurement(database.pool, source.name, key);
       }
       throw error;
     }
@@ -129,13 +129,13 @@ export function createMeasurements(deps: {
       measuredAt: new Date(measuredAt),
       analysis: withAnalysis ? await analyze(reading) : null,
     };
-    await store.saveMeasurement(database.read, row);
+    await store.saveMeasurement(database.pool, row);
     return row;
   }
 
   async function rowOf(name: string, withAnalysis: boolean): Promise<store.MeasurementRow> {
     const key = keyOf(name);
-    const known = await store.findMeasurements(database.read, source.name, [key], freshSince());
+    const known = await store.findMeasurements(database.pool, source.name, [key], freshSince());
     const row = known.get(key);
     if (row && (!withAnalysis || row.analysis !== null)) return row;
     const mark = `${key} ${withAnalysis}`;
@@ -162,11 +162,11 @@ export function createMeasurements(deps: {
     /** The measurements of the last day, by name in lower case. */
     async known(names: readonly string[]): Promise<Map<string, Measurement>> {
       const keys = names.map(keyOf);
-      const rows = await store.findMeasurements(database.read, source.name, keys, freshSince());
+      const rows = await store.findMeasurements(database.pool, source.name, keys, freshSince());
       return new Map([...rows].map(([key, row]) => [key, measurementOf(row)]));
     },
 
     /** Deletes old measurements. */
-    prune: () => store.pruneMeasurements(database.read, new Date(clock.now().getTime() - keepMs)),
+    prune: () => store.pruneMeasurements(database.pool, new Date(clock.now().getTime() - keepMs)),
   };
 }

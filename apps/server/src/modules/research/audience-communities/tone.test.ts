@@ -71,7 +71,7 @@ test("lines about tone are shown when a post contains the quoted words", async (
     "People ask what went wrong.",
   ]);
   const [evidence] = tone?.[0]?.evidence ?? [];
-  const { rows } = await app.infrastructure.database.read.execute<{ body: string; id: string }>(
+  const { rows } = await app.infrastructure.database.pool.execute<{ body: string; id: string }>(
     sql`select id, body from posts where external_id = 't3_joint0'`,
   );
   expect(evidence).toMatchObject({ discussionId: rows[0]?.id, field: "content" });

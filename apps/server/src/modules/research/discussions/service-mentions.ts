@@ -47,7 +47,7 @@ export function createDiscussionMentions(deps: {
     if (!isSourceInTier(row.source, tier)) {
       return `Your plan does not include ${sourceNames[row.source]}.`;
     }
-    if ((await ownAccounts.without(database.read, [row])).length === 0) return ownPost;
+    if ((await ownAccounts.without(database.pool, [row])).length === 0) return ownPost;
     if (await optOuts.covers(row)) return errorCodes.OPTED_OUT.message;
     if ((await reader.scorer(workspaceId))(row) === null) return errorCodes.SENSITIVE_POST.message;
     if (row.community === null) return null;

@@ -49,10 +49,10 @@ export function createDiscussionReader(deps: {
 
   /** The posts among these that research may show. */
   const readable = async (rows: readonly PostRow[]): Promise<PostRow[]> =>
-    optOuts.without(await ownAccounts.without(database.read, rows));
+    optOuts.without(await ownAccounts.without(database.pool, rows));
 
   const profileOf = async (workspaceId: string) =>
-    (await recording.profiles.of(database.read, [workspaceId])).get(workspaceId) ?? null;
+    (await recording.profiles.of(database.pool, [workspaceId])).get(workspaceId) ?? null;
 
   const score = (row: PostRow, profile: Awaited<ReturnType<typeof profileOf>>) =>
     scorePost(summarizePost(row), row.storedAt, profile);
@@ -86,7 +86,7 @@ export function createDiscussionReader(deps: {
       const [profile, mentionIds, saved] = await Promise.all([
         profileOf(workspaceId),
         mentions.idsOfPosts(workspaceId, ids),
-        store.savedAmong(database.read, workspaceId, ids),
+        store.savedAmong(database.pool, workspaceId, ids),
       ]);
       return rows.map((row) => ({
         id: row.id,

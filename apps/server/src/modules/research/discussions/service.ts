@@ -45,7 +45,7 @@ export function createDiscussions(deps: {
       workspaceId: string,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<{ posts: Discussion[]; total: number }> {
-      const ids = await store.listSaved(database.read, workspaceId);
+      const ids = await store.listSaved(database.pool, workspaceId);
       const readable = await reader.load(ids);
       const rows = ids.flatMap((id) => readable.get(id) ?? []);
       const page = rows.slice(offset, offset + limit);
@@ -70,7 +70,7 @@ export function createDiscussions(deps: {
 
     /** Removes a post from the saved ones. @throws AppError NOT_FOUND */
     async unsave(workspaceId: string, postId: string): Promise<void> {
-      const wasSaved = await store.deleteSaved(database.read, workspaceId, postId);
+      const wasSaved = await store.deleteSaved(database.pool, workspaceId, postId);
       if (!wasSaved) throw new AppError("NOT_FOUND");
     },
   };

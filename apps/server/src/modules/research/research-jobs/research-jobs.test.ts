@@ -56,7 +56,7 @@ beforeEach(() => {
 
 const { promise: never } = Promise.withResolvers<void>();
 const run = (statement: ReturnType<typeof sql>) =>
-  app.infrastructure.database.read.execute(statement);
+  app.infrastructure.database.pool.execute(statement);
 
 async function customer() {
   const person = await app.signUp();

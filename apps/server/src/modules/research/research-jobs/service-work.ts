@@ -143,7 +143,7 @@ export function createResearchWorker(deps: {
 
     /** The capability that a worker needs for a step: the first that it uses and a running worker has. */
     async needsOf({ jobId, step }: ResearchStep): Promise<Capability[]> {
-      const row = await store.findAnyJob(database.read, jobId);
+      const row = await store.findAnyJob(database.pool, jobId);
       const uses = row ? (kinds.get(row.kind)?.steps[step]?.uses ?? []) : [];
       const needed = uses.find((capability) => processes.hasWorker(capability));
       return needed ? [needed] : [];
@@ -163,7 +163,7 @@ export function createResearchWorker(deps: {
       });
       const timer = setInterval(async () => {
         const isRunning = await store
-          .recordHeartbeat(database.read, row, clock.now())
+          .recordHeartbeat(database.pool, row, clock.now())
           .catch(() => true);
         if (!isRunning) ended.abort(new AppError("STATE_CHANGED"));
       }, heartbeatMs);
@@ -186,7 +186,7 @@ export function createResearchWorker(deps: {
       const ago = (ms: number) => new Date(clock.now().getTime() - ms);
       const created = ago(jobTimeoutMs);
       const before = { begun: ago(idleMs), waiting: ago(waitingMs), created };
-      for (const { id, run } of await store.listStale(database.read, before)) {
+      for (const { id, run } of await store.listStale(database.pool, before)) {
         await database.transaction(async (tx) => {
           const row = await lockRun(tx, { jobId: id, run });
           if (!row) return;

@@ -64,7 +64,7 @@ export function createResearchJobs(deps: {
 
   /** @throws AppError NOT_FOUND */
   async function find(workspaceId: string, id: string): Promise<store.JobRow> {
-    const row = await store.findJob(database.read, workspaceId, id);
+    const row = await store.findJob(database.pool, workspaceId, id);
     if (!row) throw new AppError("NOT_FOUND");
     return row;
   }
@@ -134,8 +134,8 @@ export function createResearchJobs(deps: {
       { limit, offset }: { limit: number; offset: number },
     ): Promise<{ rows: JobSummary[]; total: number }> {
       const [rows, total] = await Promise.all([
-        store.listJobs(database.read, { workspaceId, kind, limit, offset }),
-        store.countJobs(database.read, { workspaceId, kind }),
+        store.listJobs(database.pool, { workspaceId, kind, limit, offset }),
+        store.countJobs(database.pool, { workspaceId, kind }),
       ]);
       return { rows, total };
     },
@@ -143,7 +143,7 @@ export function createResearchJobs(deps: {
     /** The titles of the latest jobs of a kind, newest first. */
     async listTitles(workspaceId: string, kind: Kind) {
       const limit = researchLimits.historySize;
-      const rows = await store.listJobs(database.read, { workspaceId, kind, limit, offset: 0 });
+      const rows = await store.listJobs(database.pool, { workspaceId, kind, limit, offset: 0 });
       return rows.map(({ id, status, input, createdAt }) => ({
         job_id: id,
         title: worker.kindOf(kind)?.titleOf(input) ?? "",

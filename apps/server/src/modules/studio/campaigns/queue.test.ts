@@ -74,7 +74,7 @@ test("another worker writes the post of a worker that died, and no post is writt
   await model.begun;
   // The first worker takes no further jobs, and its running job is made old enough to count as abandoned.
   void first.server.jobs?.finishWork();
-  await api.server.infrastructure.database.read.execute(sql`
+  await api.server.infrastructure.database.pool.execute(sql`
     update pgboss.job set started_on = started_on - interval '150 seconds'
     where name = 'campaigns.write' and state = 'active' and data->>'campaignId' = ${id}`);
   const second = await openProcess({ works: true });
@@ -108,11 +108,11 @@ test("canceling in one process ends the model's call in another", async () => {
 test("a campaign waits for a worker with a model, and its job is not queued repeatedly", async () => {
   const one = await campaignCustomer(api.server, new Date());
   const id = await one.begun();
-  const { read } = api.server.infrastructure.database;
-  await read.execute(sql`
+  const { pool } = api.server.infrastructure.database;
+  await pool.execute(sql`
     update campaigns set progress_at = now() - interval '1 hour' where id = ${id}`);
   await api.server.services.campaignWriter.resume();
-  const { rows } = await read.execute(sql`
+  const { rows } = await pool.execute(sql`
     select 1 from pgboss.job where name = 'campaigns.write' and data->>'campaignId' = ${id}`);
   expect(rows).toHaveLength(1);
   modelWritesPosts(api.fake);

@@ -67,7 +67,7 @@ export function createCampaignWriter(deps: {
     ended: AbortController,
   ): Promise<() => void> {
     const check = async () => {
-      if (!(await store.isDue(database.read, step))) ended.abort(new AppError("STATE_CHANGED"));
+      if (!(await store.isDue(database.pool, step))) ended.abort(new AppError("STATE_CHANGED"));
     };
     // An error means that the database is unavailable; then storing the post will fail as well.
     const onEvent = (item: StreamItem) => {
@@ -128,10 +128,10 @@ export function createCampaignWriter(deps: {
 
     /** Continues campaigns whose job was lost. */
     async resume(): Promise<void> {
-      const idle = await store.listIdle(database.read, new Date(clock.now().getTime() - idleMs));
+      const idle = await store.listIdle(database.pool, new Date(clock.now().getTime() - idleMs));
       for (const { id } of idle) {
         // The job waits for a worker, or pg-boss gives it to another one.
-        if (await hasOpenJobs(database.read, [writeQueue], "campaignId", [id])) continue;
+        if (await hasOpenJobs(database.pool, [writeQueue], "campaignId", [id])) continue;
         await database.transaction(async (tx) => {
           const row = await store.lockCampaign(tx, id);
           if (row?.status !== "generating") return;

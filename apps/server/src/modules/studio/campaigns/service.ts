@@ -67,9 +67,9 @@ export function createCampaigns(deps: {
   const maxTime = () => new Date(clock.now().getTime() + studioLimits.scheduleDays * dayMs);
 
   async function load(workspaceId: string, id: string) {
-    const row = await store.findCampaign(database.read, workspaceId, id);
+    const row = await store.findCampaign(database.pool, workspaceId, id);
     if (!row) throw new AppError("NOT_FOUND");
-    const rows = await store.listPosts(database.read, [id]);
+    const rows = await store.listPosts(database.pool, [id]);
     const ids = rows.flatMap(({ ownPostId }) => ownPostId ?? []);
     const published = await ownPosts.publishedAmong(workspaceId, ids);
     const posts = rows
@@ -141,9 +141,9 @@ export function createCampaigns(deps: {
 
     /** Campaigns, newest first. */
     async list(workspaceId: string): Promise<Campaign[]> {
-      const rows = await store.listCampaigns(database.read, workspaceId);
+      const rows = await store.listCampaigns(database.pool, workspaceId);
       const posts = await store.listPosts(
-        database.read,
+        database.pool,
         rows.map(({ id }) => id),
       );
       const byCampaign = Map.groupBy(posts, ({ campaignId }) => campaignId);
@@ -179,7 +179,7 @@ export function createCampaigns(deps: {
       { id, postId }: { id: string; postId: string },
       { localTime, title, content, status }: Edit,
     ): Promise<CampaignPost> {
-      const known = await store.findCampaign(database.read, workspaceId, id);
+      const known = await store.findCampaign(database.pool, workspaceId, id);
       if (!known) throw new AppError("NOT_FOUND");
       if (localTime !== undefined && momentOf(known.timeZone, localTime) > maxTime()) {
         throw invalid(`localTime: Choose a time within ${studioLimits.scheduleDays} days.`);

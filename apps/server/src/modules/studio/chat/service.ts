@@ -60,7 +60,7 @@ export function createChat(deps: {
   async function find(
     workspaceId: string,
     id: string,
-    db: Parameters<typeof store.findConversation>[0] = database.read,
+    db: Parameters<typeof store.findConversation>[0] = database.pool,
   ): Promise<store.ConversationRow> {
     const row = await store.findConversation(db, workspaceId, id);
     if (!row) throw new AppError("NOT_FOUND");
@@ -132,7 +132,7 @@ export function createChat(deps: {
     const prompt = storable(message);
     const known = conversationId === undefined ? null : await find(workspaceId, conversationId);
     if (known === null && replacesMessageId !== undefined) throw new AppError("NOT_FOUND");
-    const messages = known ? await store.listMessages(database.read, known.id) : [];
+    const messages = known ? await store.listMessages(database.pool, known.id) : [];
     const before = messagesBefore(messages, replacesMessageId);
     const context =
       given ??
@@ -175,7 +175,7 @@ export function createChat(deps: {
       responseStream: ResponseStream,
     ): Promise<Answered> {
       const known = await find(workspaceId, id);
-      const messages = await store.listMessages(database.read, id);
+      const messages = await store.listMessages(database.pool, id);
       const at = messages.findLastIndex(({ role }) => role === "user");
       const question = messages[at];
       if (!question) throw new AppError("STATE_CHANGED");
@@ -199,8 +199,8 @@ export function createChat(deps: {
     async list(workspaceId: string, page: { search: string; limit: number; offset: number }) {
       const search = storable(page.search);
       const [rows, total] = await Promise.all([
-        store.listConversations(database.read, workspaceId, { ...page, search }),
-        store.countConversations(database.read, workspaceId, search),
+        store.listConversations(database.pool, workspaceId, { ...page, search }),
+        store.countConversations(database.pool, workspaceId, search),
       ]);
       return { conversations: rows.map(presentConversation), total };
     },
@@ -208,7 +208,7 @@ export function createChat(deps: {
     /** A conversation with its messages, oldest first. @throws AppError NOT_FOUND. */
     async get(workspaceId: string, id: string) {
       const conversation = presentConversation(await find(workspaceId, id));
-      const rows = await store.listMessages(database.read, id);
+      const rows = await store.listMessages(database.pool, id);
       return { conversation, messages: rows.map(presentMessage) };
     },
 
@@ -263,7 +263,7 @@ export function createChat(deps: {
     /** Deletes conversations that can no longer be restored. */
     prune: () =>
       store.pruneConversations(
-        database.read,
+        database.pool,
         new Date(clock.now().getTime() - studioLimits.undoDeleteMs),
       ),
   };

@@ -190,7 +190,7 @@ export function createGenerator(deps: {
       { content, instruction, ...ref }: store.ItemRef & { content: string; instruction: string },
       responseStream: ResponseStream,
     ): Promise<{ content: string; grounding: Grounding }> {
-      const found = await store.findItem(database.read, workspaceId, ref);
+      const found = await store.findItem(database.pool, workspaceId, ref);
       if (!found) throw new AppError("NOT_FOUND");
       if (assistant.model === null) throw new AppError("MODEL_NOT_CONNECTED");
       const { context, postType } = found.generation;

@@ -40,7 +40,7 @@ export function createContent(deps: {
   async function find(
     workspaceId: string,
     ref: store.ItemRef,
-    db = database.read,
+    db = database.pool,
   ): Promise<store.ItemWithGeneration> {
     const found = await store.findItem(db, workspaceId, ref);
     if (!found) throw new AppError("NOT_FOUND");
@@ -111,7 +111,7 @@ export function createContent(deps: {
       { page, limit }: { page: number; limit: number },
     ): Promise<{ items: ContentItem[]; total: number }> {
       const offset = (page - 1) * limit;
-      const listed = await store.listItems(database.read, workspaceId, filter, { limit, offset });
+      const listed = await store.listItems(database.pool, workspaceId, filter, { limit, offset });
       return { items: listed.rows.map(presentItem), total: listed.total };
     },
 
@@ -157,7 +157,7 @@ export function createContent(deps: {
     async suggestionsFor(
       mentionIds: readonly string[],
     ): Promise<Map<string, { text: string; suggestedAt: string }>> {
-      const rows = await store.listSuggestions(database.read, mentionIds);
+      const rows = await store.listSuggestions(database.pool, mentionIds);
       return new Map(
         rows.map(({ mentionId, text, suggestedAt }) => [
           mentionId,
@@ -169,7 +169,7 @@ export function createContent(deps: {
     /** Counts generated and saved texts of the last days, today included. */
     async analytics(workspaceId: string, days: number) {
       const from = dayOf(new Date(clock.now().getTime() - (days - 1) * dayMs));
-      const rows = await listCounts(database.read, workspaceId, from);
+      const rows = await listCounts(database.pool, workspaceId, from);
       const by = (keyOf: (row: (typeof rows)[number]) => string) =>
         [...Map.groupBy(rows, keyOf)]
           .filter(([key]) => key !== "")

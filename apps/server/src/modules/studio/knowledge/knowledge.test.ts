@@ -48,7 +48,7 @@ async function customer() {
 
 /** Adds a number of entries to a workspace's knowledge base. */
 const fill = (workspaceId: string, count: number) =>
-  app.infrastructure.database.read.execute(sql`
+  app.infrastructure.database.pool.execute(sql`
     insert into knowledge_entries (id, workspace_id, title, source, content, length, is_cut)
     select gen_random_uuid(), ${workspaceId}, 'Entry ' || n, 'text', 'words', 5, false
     from generate_series(1, ${count}) n`);
@@ -103,7 +103,7 @@ describe("entries of the knowledge base", () => {
     await remove(id);
     await app.services.knowledge.prune();
     const count = async () => {
-      const { rows } = await app.infrastructure.database.read.execute(
+      const { rows } = await app.infrastructure.database.pool.execute(
         sql`select 1 from knowledge_entries where workspace_id = ${workspaceId}`,
       );
       return rows.length;

@@ -50,7 +50,7 @@ export function createKnowledge(deps: {
   /** Deleted entries can be restored if they were deleted after this time. */
   const undoFrom = () => new Date(clock.now().getTime() - studioLimits.undoDeleteMs);
 
-  async function requireRoom(workspaceId: string, db = database.read): Promise<void> {
+  async function requireRoom(workspaceId: string, db = database.pool): Promise<void> {
     if ((await store.countEntries(db, workspaceId)) >= studioLimits.knowledgeEntriesMax) {
       throw new AppError("KNOWLEDGE_FULL");
     }
@@ -77,7 +77,7 @@ export function createKnowledge(deps: {
 
   async function find(workspaceId: string, ids: readonly string[]): Promise<WholeKnowledgeEntry[]> {
     if (ids.length === 0) return [];
-    const rows = await store.findEntries(database.read, workspaceId, ids);
+    const rows = await store.findEntries(database.pool, workspaceId, ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => {
       const row = byId.get(id.toLowerCase());
@@ -91,8 +91,8 @@ export function createKnowledge(deps: {
     async list(workspaceId: string, search = ""): Promise<KnowledgeEntry[]> {
       const rows =
         search === ""
-          ? store.listEntries(database.read, workspaceId)
-          : store.searchEntries(database.read, workspaceId, storable(search));
+          ? store.listEntries(database.pool, workspaceId)
+          : store.searchEntries(database.pool, workspaceId, storable(search));
       return (await rows).map(present);
     },
 
@@ -202,9 +202,9 @@ export function createKnowledge(deps: {
       workspaceId: string,
       texts: readonly string[],
     ): Promise<Pick<WholeKnowledgeEntry, "title" | "content">[]> =>
-      store.findEntriesAbout(database.read, workspaceId, { texts, limit: aboutMax }),
+      store.findEntriesAbout(database.pool, workspaceId, { texts, limit: aboutMax }),
 
     /** Deletes entries that can no longer be restored. */
-    prune: () => store.pruneEntries(database.read, undoFrom()),
+    prune: () => store.pruneEntries(database.pool, undoFrom()),
   };
 }

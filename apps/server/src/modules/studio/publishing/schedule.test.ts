@@ -107,7 +107,7 @@ describe("a scheduled post", () => {
     }
     const other = await open.publisher({ connect: false });
     expect(errorOf(await other.create({ scheduledAt: at(1) })).code).toBe("REDDIT_NOT_CONNECTED");
-    await open.app.infrastructure.database.read.execute(sql`
+    await open.app.infrastructure.database.pool.execute(sql`
       insert into own_posts (id, workspace_id, platform, title, content, status, scheduled_at, time_zone, created_at, updated_at)
       select gen_random_uuid(), ${workspaceId}, 'reddit', 't', 'c', 'scheduled', now() + interval '1 day', 'UTC', now(), now()
       from generate_series(1, 100)`);

@@ -55,7 +55,7 @@ export function createPublishingChecks(deps: {
   return {
     /** Checks once for a post of unknown outcome, and schedules the next check if it stays unknown. */
     async check(attemptId: string): Promise<void> {
-      const attempt = await store.findAttempt(database.read, attemptId);
+      const attempt = await store.findAttempt(database.pool, attemptId);
       if (attempt?.state !== "unknown" || attempt.sentAt === null) return;
       const verdict = await verdictFor(attempt, attempt.sentAt);
       if (verdict.is === "found") {
@@ -73,8 +73,8 @@ export function createPublishingChecks(deps: {
     /** Queues overdue posts, stuck attempts and overdue checks again. */
     async requeue(): Promise<void> {
       const now = clock.now();
-      const overdue = await store.listOverdue(database.read, new Date(now.getTime() - lateMs));
-      const open = await store.listOpen(database.read, new Date(now.getTime() - stuckMs));
+      const overdue = await store.listOverdue(database.pool, new Date(now.getTime() - lateMs));
+      const open = await store.listOpen(database.pool, new Date(now.getTime() - stuckMs));
       await database.transaction(async (tx) => {
         for (const { id: postId, revision } of overdue) {
           await topics.due.publish(tx, { step: "publish", postId, revision, afterSeconds: 0 });

@@ -65,7 +65,7 @@ export function createPublisher(deps: {
     attempt: store.AttemptRow,
   ): Promise<OwnPublishedPost | "open" | null> {
     const { community, title } = attempt;
-    const sent = await store.listUnconfirmed(database.read, { workspaceId, community, title });
+    const sent = await store.listUnconfirmed(database.pool, { workspaceId, community, title });
     const [first] = sent;
     if (!first?.sentAt) return null;
     const since = new Date(first.sentAt.getTime() - clockToleranceMs);
@@ -100,7 +100,7 @@ export function createPublisher(deps: {
    * more than once.
    */
   async function send(workspaceId: string, attemptId: string): Promise<void> {
-    const attempt = await store.findAttempt(database.read, attemptId);
+    const attempt = await store.findAttempt(database.pool, attemptId);
     if (attempt?.state === "sent") await outcome.unknown(attemptId, interrupted);
     if (attempt?.state !== "planned") return;
     const account = await connections.account(workspaceId);

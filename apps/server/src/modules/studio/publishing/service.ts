@@ -139,7 +139,7 @@ export function createOwnPosts(deps: {
 
   /** The post of this id, after a call. @throws AppError POST_REFUSED, POST_OUTCOME_UNKNOWN */
   async function outcomeOf(workspaceId: string, id: string): Promise<OwnPost & { url: string }> {
-    const row = await store.findPost(database.read, workspaceId, id);
+    const row = await store.findPost(database.pool, workspaceId, id);
     if (row?.status === "published" && row.url !== null) return { ...present(row), url: row.url };
     if (row?.status !== "failed") throw new AppError("POST_OUTCOME_UNKNOWN");
     throw new AppError("POST_REFUSED", row.failure === null ? {} : { message: row.failure });
@@ -171,7 +171,7 @@ export function createOwnPosts(deps: {
       },
     ): Promise<{ items: OwnPost[]; total: number }> {
       const { status, from, to, page, limit } = query;
-      const { rows, total } = await store.listPosts(database.read, workspaceId, {
+      const { rows, total } = await store.listPosts(database.pool, workspaceId, {
         ...(status !== "all" && { status }),
         ...(from && { from: new Date(from) }),
         ...(to && { to: new Date(to) }),
@@ -192,12 +192,12 @@ export function createOwnPosts(deps: {
 
     /** The posts of a workspace among these that are published. */
     publishedAmong: async (workspaceId: string, ids: readonly string[]) =>
-      new Set(await store.listPublished(database.read, workspaceId, ids)),
+      new Set(await store.listPublished(database.pool, workspaceId, ids)),
 
     /** Changes a post that is not published. @throws AppError NOT_FOUND, POST_MOVED_ON and those of `create` */
     async update(workspaceId: string, id: string, post: GivenPost): Promise<OwnPost> {
       // Checked first, so that another workspace's post is not found even if the request is invalid.
-      if (!(await store.findPost(database.read, workspaceId, id))) throw new AppError("NOT_FOUND");
+      if (!(await store.findPost(database.pool, workspaceId, id))) throw new AppError("NOT_FOUND");
       const at = await timeOf(workspaceId, post);
       return database.transaction(async (tx) => {
         const before = await lockChangeable(tx, workspaceId, id);

@@ -49,7 +49,7 @@ const history = async (as = person) =>
 
 /** Stores posts of a community whose votes grow with the length of their titles. */
 const storePosts = (community: string, count: number, ageHours = 48) =>
-  app.infrastructure.database.read.execute(sql`
+  app.infrastructure.database.pool.execute(sql`
     insert into posts (id, source, external_id, community, title, body, url, score, posted_at, stored_at, removed)
     select gen_random_uuid(), 'reddit', ${community} || n, ${community}, repeat('t', 10 + n), 'Words?', 'https://a.test', n,
       now() - make_interval(hours => ${ageHours}), now(), false
@@ -213,7 +213,7 @@ describe("an improved text", () => {
     expect((await history()).total).toBe(1);
     clock.setOffset(366 * 24 * 3_600_000);
     await app.services.resonance.prune();
-    const { rows } = await app.infrastructure.database.read.execute(
+    const { rows } = await app.infrastructure.database.pool.execute(
       sql`select 1 from optimizations`,
     );
     expect(rows).toEqual([]);

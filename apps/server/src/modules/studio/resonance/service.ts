@@ -111,7 +111,7 @@ export function createResonance(deps: {
     const clean = (text: string) => withoutUngivenLinks(text, hosts).trim();
     const content = clean(answer.content).slice(0, studioLimits.contentMax).toWellFormed();
     if (content === "") throw new AppError("MODEL_FAILED");
-    const row = await store.insertOptimization(database.read, {
+    const row = await store.insertOptimization(database.pool, {
       workspaceId,
       platform: subject.platform,
       before: subject.content,
@@ -149,8 +149,8 @@ export function createResonance(deps: {
     /** A page of the improved texts, the newest first, and their total number. */
     async history(workspaceId: string, paging: { page: number; limit: number }) {
       const [rows, { total }] = await Promise.all([
-        store.listOptimizations(database.read, workspaceId, paging),
-        store.optimizationFigures(database.read, workspaceId),
+        store.listOptimizations(database.pool, workspaceId, paging),
+        store.optimizationFigures(database.pool, workspaceId),
       ]);
       return { items: rows.map(present), total };
     },
@@ -158,7 +158,7 @@ export function createResonance(deps: {
     /** The mean scores before and after: overall, by day and by platform. */
     async stats(workspaceId: string) {
       const { meanBefore, meanAfter, ...figures } = await store.optimizationFigures(
-        database.read,
+        database.pool,
         workspaceId,
       );
       return { ...figures, meanBefore: meanBefore ?? null, meanAfter: meanAfter ?? null };
@@ -166,6 +166,6 @@ export function createResonance(deps: {
 
     /** Deletes old improved texts. */
     prune: () =>
-      store.pruneOptimizations(database.read, new Date(clock.now().getTime() - retentionMs)),
+      store.pruneOptimizations(database.pool, new Date(clock.now().getTime() - retentionMs)),
   };
 }

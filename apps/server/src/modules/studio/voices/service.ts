@@ -80,8 +80,8 @@ export function createVoices(deps: { database: Database; clock: Clock; workspace
     /** The built-in voices, and then the workspace's own by name. */
     async list(workspaceId: string): Promise<WorkspaceVoice[]> {
       const [replyVoice, own] = await Promise.all([
-        replyVoiceOf(database.read, workspaceId),
-        store.listVoices(database.read, workspaceId),
+        replyVoiceOf(database.pool, workspaceId),
+        store.listVoices(database.pool, workspaceId),
       ]);
       return [
         ...voiceNames.map((name) => presentBuiltIn(name, replyVoice)),
@@ -90,7 +90,7 @@ export function createVoices(deps: { database: Database; clock: Clock; workspace
     },
 
     /** @throws AppError NOT_FOUND. */
-    get: (workspaceId: string, id: string) => get(database.read, workspaceId, id),
+    get: (workspaceId: string, id: string) => get(database.pool, workspaceId, id),
 
     /** Adds a voice. @throws AppError VOICES_FULL, VOICE_NAME_TAKEN. */
     create: (workspaceId: string, fields: store.VoiceFields): Promise<WorkspaceVoice> =>
@@ -142,17 +142,17 @@ export function createVoices(deps: { database: Database; clock: Clock; workspace
 
     /** A voice as a prompt describes it. @throws AppError NOT_FOUND. */
     forPrompt: async (workspaceId: string, id: string): Promise<VoicePrompt> =>
-      promptOf(await get(database.read, workspaceId, id)),
+      promptOf(await get(database.pool, workspaceId, id)),
 
     /** The voice of a workspace's replies as a prompt describes it. */
     async replyVoiceForPrompt(workspaceId: string): Promise<VoicePrompt> {
-      const id = await replyVoiceOf(database.read, workspaceId);
-      return promptOf(await get(database.read, workspaceId, id));
+      const id = await replyVoiceOf(database.pool, workspaceId);
+      return promptOf(await get(database.pool, workspaceId, id));
     },
 
     /** The voices of the replies of workspaces, by the workspace's id. */
     async ofReplies(workspaceIds: readonly string[]): Promise<(id: string) => ReplyVoice> {
-      const chosen = await store.listReplyVoices(database.read, workspaceIds);
+      const chosen = await store.listReplyVoices(database.pool, workspaceIds);
       const byWorkspace = new Map(
         chosen.map(({ workspaceId, builtIn, voice }): [string, ReplyVoice] => {
           if (!voice)
