@@ -17,6 +17,7 @@ import { createLog, type Log } from "../infrastructure/log.ts";
 import type { StopWork } from "../infrastructure/modules.ts";
 import { openInfrastructure } from "../infrastructure/open.ts";
 import type { Post } from "../integrations/ports/post.ts";
+import { createDelivered } from "./delivered.ts";
 import { refuseNestedQueries } from "./nested-queries.ts";
 import { createMemoryMailer, testOptions } from "./options.ts";
 import { writeForm } from "./write-body.ts";
@@ -80,6 +81,7 @@ export async function openServer(connection: Connection, options: ServerOptions 
     ...(clock && { clock }),
   });
   refuseNestedQueries(infrastructure.database);
+  const delivered = createDelivered(infrastructure);
   const mailer = createMemoryMailer();
   const appOptions = testOptions({ mailer, adminEmail, ...rest });
   const modules = await createApp(infrastructure, appOptions);
@@ -208,9 +210,11 @@ export async function openServer(connection: Connection, options: ServerOptions 
     adminNeedsSecondFactor: appOptions.production,
     mailer,
     address: connection,
-    /** Ingests posts as a source would. */
-    ingest: (posts: Post[]) =>
-      infrastructure.database.transaction((tx) => services.matching.ingest(tx, posts)),
+    /** Ingests posts as a source would, with the keywords that were added or deleted before. */
+    async ingest(posts: Post[]) {
+      await delivered();
+      return infrastructure.database.transaction((tx) => services.matching.ingest(tx, posts));
+    },
     async close() {
       await app.close();
       await Promise.all(stopWork.map((stop) => stop()));
