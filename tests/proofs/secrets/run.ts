@@ -102,11 +102,11 @@ async function rotation(
     decrypted.set(locationOf(one), before.open(one.sealed, locationOf(one)));
   }
   const printed: string[] = [];
-  const pass = () => rotateAll(database, both, (line) => void printed.push(line), columns);
+  const pass = () => rotateAll(database.pool, both, (line) => void printed.push(line), columns);
   const broken = (await Promise.all([pass(), pass()])).flat();
   found.push(...broken.map((row) => `${row} could not be opened`));
   const again: string[] = [];
-  await rotateAll(database, both, (line) => void again.push(line), columns);
+  await rotateAll(database.pool, both, (line) => void again.push(line), columns);
   found.push(...again.filter((line) => !line.includes(": 0 of")).map((line) => `again: ${line}`));
   for (const one of await sealedIn(database, sealedColumns)) {
     try {

@@ -47,7 +47,7 @@ test("a rotation finds each row by its index", async () => {
           : Reflect.get(target, name),
     });
     const secrets = createSecrets([next, old], "a secret");
-    await rotateAll({ ...database, pool: explained }, secrets, () => {}, [sealedCommunityAccounts]);
+    await rotateAll(explained, secrets, () => {}, [sealedCommunityAccounts]);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { Database } from "../infrastructure/database/index.ts";
+import type { Queryable } from "../infrastructure/database/index.ts";
 import { createSecrets, type Secrets } from "../infrastructure/secrets/index.ts";
 import { reseal, type SealedColumn } from "../infrastructure/secrets/sealed.ts";
 import { sealedCommunityAccounts } from "../modules/fulfilment/community-accounts/index.ts";
@@ -30,7 +30,7 @@ export const sealedColumns: readonly SealedColumn[] = [
  * @returns rows that can't be decrypted, as `table.column row`
  */
 export async function rotateAll(
-  database: Database,
+  db: Queryable,
   secrets: Secrets,
   print: (line: string) => void,
   columns: readonly SealedColumn[] = sealedColumns,
@@ -38,7 +38,7 @@ export async function rotateAll(
   const broken: string[] = [];
   for (const column of columns) {
     const name = `${column.table}.${column.column}`;
-    const found = await reseal(database, secrets, column);
+    const found = await reseal(db, secrets, column);
     print(`${name}: ${found.renewed} of ${found.rows} encrypted again`);
     broken.push(...found.broken.map((row) => `${name} ${row}`));
   }
@@ -53,7 +53,7 @@ export async function runRotateKeys(config: Config, print: (line: string) => voi
   const [newest, ...older] = config.encryptionKeys;
   await withInfrastructure(config, async ({ database }) => {
     const secrets = createSecrets(config.encryptionKeys, config.sessionSecret);
-    const broken = await rotateAll(database, secrets, print);
+    const broken = await rotateAll(database.pool, secrets, print);
     if (broken.length > 0) {
       throw new CommandError(
         `No key in ENCRYPTION_KEYS can decrypt these secrets, so they were not changed: ${broken.join(", ")}. Add the missing key and run this again, or connect the accounts again.`,

@@ -22,6 +22,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query(sql);
     await client.end();
   };
+  // Copying its files takes less than half as long as writing its blocks to the log, which is the default.
   await admin(
     `create database ${connection.database} template ${template.database} strategy file_copy`,
   );

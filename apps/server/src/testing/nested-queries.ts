@@ -11,8 +11,8 @@ function isCalledByTest(): boolean {
 }
 
 /**
- * Makes a query fail that takes a second connection of the pool while the code that asks for it is in a transaction:
- * as many such transactions as the pool has connections, and each waits for the others until all fail.
+ * Makes a query on the pool fail while the code that sends it is in a transaction. It would take a second connection,
+ * and as many concurrent ones as the pool has connections would wait for each other until all of them fail.
  */
 export function refuseNestedQueries(database: Database): void {
   const { $client: pool } = database.pool as typeof database.pool & { $client: pg.Pool };
@@ -33,5 +33,5 @@ export function refuseNestedQueries(database: Database): void {
   database.transaction = (work) =>
     isCalledByTest()
       ? transaction(work)
-      : transaction((tx) => inTransaction.run(true, () => work(tx)));
+      : transaction((tx) => inTransaction.run(true, async () => work(tx)));
 }

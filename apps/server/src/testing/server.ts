@@ -17,7 +17,7 @@ import { createLog, type Log } from "../infrastructure/log.ts";
 import type { StopWork } from "../infrastructure/modules.ts";
 import { openInfrastructure } from "../infrastructure/open.ts";
 import type { Post } from "../integrations/ports/post.ts";
-import { createDelivered } from "./delivered.ts";
+import { createAwaitNotifications } from "./await-notifications.ts";
 import { refuseNestedQueries } from "./nested-queries.ts";
 import { createMemoryMailer, testOptions } from "./options.ts";
 import { writeForm } from "./write-body.ts";
@@ -54,7 +54,7 @@ const workedQueues = [
 type AppTestOptions = Parameters<typeof testOptions>[0];
 type HttpOptions = Partial<Parameters<typeof buildHttp>[2]>;
 
-/** The options of the whole server. */
+/** The options of the whole server. Its pool is small: every further connection reads the catalog again. */
 export type ServerOptions = AppTestOptions &
   HttpOptions & { clock?: Clock; jobs?: boolean; poolSize?: number; log?: Log };
 
@@ -81,7 +81,7 @@ export async function openServer(connection: Connection, options: ServerOptions 
     ...(clock && { clock }),
   });
   refuseNestedQueries(infrastructure.database);
-  const delivered = createDelivered(infrastructure);
+  const awaitNotifications = createAwaitNotifications(infrastructure);
   const mailer = createMemoryMailer();
   const appOptions = testOptions({ mailer, adminEmail, ...rest });
   const modules = await createApp(infrastructure, appOptions);
@@ -212,7 +212,7 @@ export async function openServer(connection: Connection, options: ServerOptions 
     address: connection,
     /** Ingests posts as a source would, with the keywords that were added or deleted before. */
     async ingest(posts: Post[]) {
-      await delivered();
+      await awaitNotifications();
       return infrastructure.database.transaction((tx) => services.matching.ingest(tx, posts));
     },
     async close() {

@@ -33,7 +33,7 @@ export interface Database {
 const pingTimeoutMs = 3_000;
 /**
  * Longer than a user's pause between two clicks: the first request on a new connection takes three times as long,
- * until PostgreSQL has read its catalog and planned the statements of its triggers again. pg closes one after 10 s.
+ * until PostgreSQL has read its catalog and planned the statements of its triggers again. The default of pg is 10 s.
  */
 const idleTimeoutMillis = 300_000;
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database, Queryable } from "../database/index.ts";
+import type { Queryable } from "../database/index.ts";
 import { SealBroken, type Secrets } from "./index.ts";
 
 /** A column with encrypted values, and the location for which each row's value was encrypted. */
@@ -90,7 +90,7 @@ export async function countSealed(
  * changes in between keeps the new value and is checked again. An interrupted run continues when it is repeated.
  */
 export async function reseal(
-  database: Database,
+  db: Queryable,
   secrets: Secrets,
   column: SealedColumn,
 ): Promise<Resealed> {
@@ -102,7 +102,7 @@ export async function reseal(
   async function renew(row: SealedRow, sealed: string): Promise<boolean> {
     const place = locationOf(row);
     const renewed = secrets.seal(secrets.open(sealed, place), place);
-    const { rowCount } = await database.pool.execute(sql`
+    const { rowCount } = await db.execute(sql`
       update ${at} set ${sealedAt} = ${renewed}
       where ${rowName} = ${valuesOf(row)} and ${sealedAt} = ${sealed}`);
     return rowCount === 1;
@@ -121,14 +121,14 @@ export async function reseal(
         found.broken.push(keys.map((key) => row[key]).join(" "));
         return;
       }
-      const { rows } = await database.pool.execute<{ sealed: string | null }>(
+      const { rows } = await db.execute<{ sealed: string | null }>(
         sql`select ${sealedAt} as sealed from ${at} where ${rowName} = ${valuesOf(row)}`,
       );
       sealed = rows[0]?.sealed ?? undefined;
     }
   }
 
-  for await (const rows of readSealed(database.pool, column)) {
+  for await (const rows of readSealed(db, column)) {
     for (const row of rows) await checkRow(row);
   }
   return found;

@@ -81,8 +81,8 @@ export function createOptOutList(deps: {
   }
 
   /**
-   * Changes a row in a transaction, and presents it when that has ended: presenting takes a connection of the pool,
-   * and concurrent transactions that each wait for one more would never end.
+   * Changes a row in a transaction, and presents it when that has ended: presenting takes a second connection, and
+   * concurrent transactions that each hold one and wait for another would all fail.
    */
   async function change(work: (tx: Tx) => Promise<store.OptOutRow>): Promise<OptOutRow> {
     const [one] = await present([await database.transaction(work)]);

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Infrastructure } from "../infrastructure/open.ts";
 
-const channel = "test_delivered";
+const channel = "test_notifications";
 
 /**
- * Returns a function that waits until this process has received every notification of the transactions that have
+ * Makes a function that waits until this process has received every notification of the transactions that have
  * ended: PostgreSQL delivers them in the order in which their transactions ended.
  */
-export function createDelivered({ database, notifications }: Infrastructure): () => Promise<void> {
+export function createAwaitNotifications({
+  database,
+  notifications,
+}: Infrastructure): () => Promise<void> {
   const waiting = new Map<string, () => void>();
   let listening: Promise<void> | undefined;
   const end = (payload: string) => {
