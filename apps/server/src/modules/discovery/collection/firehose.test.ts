@@ -173,7 +173,7 @@ test("a batch with a deletion for one workspace and a post for another can't dea
   const { events, database } = app.infrastructure;
   const isWaiting = async () => {
     const { rows } = await database.pool.execute(
-      sql`select from pg_locks where locktype = 'advisory' and not granted`,
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return rows.length > 0;
   };

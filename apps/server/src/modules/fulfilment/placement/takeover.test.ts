@@ -168,10 +168,10 @@ test("a placement is refused if its account is removed at the same time", async 
   await open.app.infrastructure.database.transaction(async (tx) => {
     await tx.execute(sql`delete from community_accounts where id = ${accountId}`);
     answer = place();
-    // The placement waits for the lock on the deleted row.
+    // The placement waits for the lock on the deleted row. Tests of other databases wait for locks, too.
     for (let isWaiting = false; !isWaiting; ) {
       const { rows: locks } = await open.app.infrastructure.database.pool.execute(
-        sql`select 1 from pg_locks where not granted`,
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       isWaiting = locks.length > 0;
     }
