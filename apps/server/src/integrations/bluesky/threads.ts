@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Post } from "../ports/post.ts";
 import { inReadingOrder, type ThreadItem, type Threads } from "../ports/threads.ts";
-import { isPostId } from "./addresses.ts";
+import { isPostId, partsOfId } from "./addresses.ts";
 import type { AppView } from "./appview.ts";
 import { readPosts } from "./lookup.ts";
 import { fieldsOf } from "./records.ts";
@@ -38,6 +38,19 @@ function viewsIn(root: z.output<typeof node>): PostView[] {
 const isLimited = ({ threadgate }: PostView): boolean =>
   Array.isArray(fieldsOf(threadgate?.record)?.allow);
 
+const keyOf = ({ externalId }: Post): string => partsOfId(externalId)?.rkey ?? "";
+
+/**
+ * Oldest first. Posts of the same millisecond are in the order of their record keys, which have microseconds and
+ * sort as text (AT Protocol, specs/tid). The AppView returns replies in an order of its own.
+ */
+function byTime(one: Post, other: Post): number {
+  const difference = one.postedAt.getTime() - other.postedAt.getTime();
+  if (difference !== 0) return difference;
+  const [key, otherKey] = [keyOf(one), keyOf(other)];
+  return key < otherKey ? -1 : Number(key > otherKey);
+}
+
 /** Reads threads from the public AppView. */
 export function createThreads(
   { webUrl }: { webUrl: string },
@@ -69,7 +82,7 @@ export function createThreads(
       const replies = views
         .filter(({ uri }) => uri !== rootId)
         .flatMap((view) => postOf(view, webUrl) ?? [])
-        .sort((one, other) => one.postedAt.getTime() - other.postedAt.getTime());
+        .sort(byTime);
       const isAsked = ({ externalId: id }: Post) => id === externalId;
       let shown = replies.slice(0, max);
       let reads = 1;
