@@ -5,7 +5,7 @@ import { measured, measuredNames, openMeasured } from "./measured.ts";
 import { fillInOnboarding, signUp } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
 import { test } from "./shared-product.ts";
-import { fillSignIn, signIn, watchErrors } from "./steps.ts";
+import { fillSignIn, signIn, signInThroughForm, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -221,4 +221,38 @@ test("analytics records actions without the secrets in addresses", async () => {
   expect(all).not.toContain(demoPassword);
   expect(errors).toEqual([]);
   await context.close();
+});
+
+test("the sign-in page is visible before the app starts, and the app then replaces it", async () => {
+  const page = await browser.newPage();
+  const { promise: heldBack, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/assets/index-*.js", async (route) => {
+    await heldBack;
+    await route.continue();
+  });
+  await page.goto(`${product.url}/auth?mode=sign-up`, { waitUntil: "commit" });
+  const drawn = page.locator("#first-paint");
+  await expect(drawn.getByText("Create your account")).toBeVisible();
+  await expect(drawn.locator("input:enabled")).toHaveCount(0);
+  letThrough();
+  await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
+  await expect(drawn).toHaveCount(0);
+  // People with a session do not see it, even briefly.
+  await signInThroughForm(page, product.url);
+  await page.goto(`${product.url}/auth`, { waitUntil: "commit" });
+  await expect(drawn).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.context().close();
+});
+
+test("a writer and the administrator sign in to their own portals", async () => {
+  const writer = await browser.newPage();
+  await signInThroughForm(writer, product.url, "writer@earshot.test");
+  await expect(writer).toHaveURL(/\/writers\/opportunities/);
+  await writer.context().close();
+  const admin = await browser.newPage();
+  await signInThroughForm(admin, product.url, "admin@earshot.test");
+  await admin.goto(`${product.url}/mentions`);
+  await expect(admin.getByRole("heading", { name: "Mentions", level: 1 })).toBeVisible();
+  await admin.context().close();
 });

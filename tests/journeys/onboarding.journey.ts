@@ -1,22 +1,20 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { actInSandbox, confirmEmail, password, signInByApi } from "./api.ts";
 import { expectAccessible } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { measured, measuredNames, openMeasured } from "./measured.ts";
 import { fillInAudience, fillInCompany, fillInMarket, signUp, step } from "./onboarding-steps.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
+import { test } from "./shared-product.ts";
 import { watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
-test.beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+test.beforeAll(async ({ sharedProduct }) => {
+  [product, browser] = [sharedProduct, await launchChromium()];
 });
 test.afterEach(() => fetch(`${product.sandboxUrl}/sandbox/faults`, { method: "DELETE" }));
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 async function begin(email: string, width = 1440): Promise<{ page: Page; errors: string[] }> {
   const context = await openMeasured(browser, { viewport: { width, height: 900 } });

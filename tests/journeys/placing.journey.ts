@@ -66,6 +66,45 @@ type Locator = ReturnType<Page["getByRole"]>;
 const toast = (page: Page, words: string) =>
   page.getByRole("status").filter({ hasText: words }).first();
 
+test("the administrator adds an account, connects it at Reddit, checks it and starts a cooldown", async () => {
+  const page = await browser.newPage();
+  const name = "careful_helper";
+  await signIn(page, product.url, "admin@earshot.test");
+  await page.goto(`${product.url}/admin?tab=accounts`);
+  await page.getByRole("button", { name: "Add an account" }).click();
+  const form = page.getByRole("form", { name: "Add an account" });
+  await form.getByLabel("Name").fill(`https://www.reddit.com/user/${name}/`);
+  await form.getByLabel("What its profile says").fill("I work with Earshot.");
+  await form.getByLabel("Placement method").selectOption("Through Reddit’s API");
+  await form.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("button", { name: `Open u/${name}` }).click();
+  const connectAs = async (link: string, account: string) => {
+    await page.getByRole("link", { name: link }).click();
+    await page.getByLabel("Or another username").fill(account);
+    await page.getByRole("button", { name: "Allow" }).click();
+    await expect(page).toHaveURL(`${product.url}/admin?tab=accounts`);
+  };
+  await connectAs("Connect to Reddit", "somebody_else");
+  await expect(
+    page.getByText("You were signed in to Reddit with a different account.").first(),
+  ).toBeVisible();
+  await page.getByRole("button", { name: `Open u/${name}` }).click();
+  await connectAs("Connect to Reddit", name);
+  await expect(page.getByText(`u/${name} is connected.`).first()).toBeVisible();
+  await page.getByRole("button", { name: `Open u/${name}` }).click();
+  await expect(page.getByText("Connected.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Check now" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: `u/${name}` });
+  await expect(row.getByRole("heading", { name: `u/${name} In good standing` })).toBeVisible();
+  await row.getByLabel("Why").fill("Two removals.");
+  await row.getByRole("button", { name: "Start a cooldown" }).click();
+  await expect(row.getByRole("note").getByText("Two removals.")).toBeVisible();
+  await row.getByRole("button", { name: "Delete the account" }).click();
+  await row.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText(/^No accounts yet/)).toBeVisible();
+  await page.context().close();
+});
+
 test("one click places one comment through Reddit's API", async () => {
   test.setTimeout(90_000);
   const { account } = await admin<{ account: { id: string } }>(

@@ -1,29 +1,21 @@
 import { readFileSync } from "node:fs";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { type Caller, signInByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
-import { type Product, startProduct } from "./product.ts";
-import { createSampleData } from "./sample-data.ts";
+import type { Product } from "./product.ts";
+import { test } from "./sample-product.ts";
 import { chooseOnMentions, signIn, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
 let customer: Caller;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  [product, browser] = await Promise.all([
-    startProduct({ replyCheckSeconds: "2,3600" }),
-    launchChromium(),
-  ]);
-  await createSampleData(product);
+test.beforeAll(async ({ sampleProduct }) => {
+  [product, browser] = [sampleProduct, await launchChromium()];
   customer = await signInByApi(product, "/auth/login", "demo@earshot.test");
 });
-test.afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+test.afterAll(() => browser.close());
 
 interface Listed {
   replies: {
