@@ -11,7 +11,10 @@ function nodeOf(uri: string, createdAt: string, replies: unknown[] = []) {
   const reply = uri === root ? {} : { reply: { root: link, parent: link } };
   const record = { $type: "app.bsky.feed.post", text: uri, createdAt, ...reply };
   const author = { did: uri.split("/")[2], handle: "someone.example" };
-  return { post: { uri, author, record, indexedAt: createdAt, replyCount: replies.length }, replies };
+  return {
+    post: { uri, author, record, indexedAt: createdAt, replyCount: replies.length },
+    replies,
+  };
 }
 
 it("orders replies by time, and those of the same millisecond by their record keys", async () => {
