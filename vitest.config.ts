@@ -128,6 +128,7 @@ export default defineConfig({
           include: ownRealm,
           exclude,
           environment: "jsdom",
+          maxWorkers,
           testTimeout,
           hookTimeout,
         },
