@@ -147,8 +147,7 @@ test("eight tabs opened simultaneously stay signed in", async () => {
 test("an invited writer joins in a browser where a customer is signed in", async () => {
   const email = "wim@access.test";
   const admin = await (await browser.newContext()).newPage();
-  await signIn(admin, product.url, "admin@earshot.test");
-  await admin.goto(`${product.url}/admin?tab=writers`);
+  await signIn(admin, product.url, "admin@earshot.test", "/admin?tab=writers");
   await admin.getByLabel("Email").fill(email);
   await admin.getByRole("button", { name: /Invite/ }).click();
   await expect(admin.getByText(email).first()).toBeVisible();

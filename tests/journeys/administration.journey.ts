@@ -6,7 +6,7 @@ import { createPayingCustomer } from "./paying-customer.ts";
 import type { Product } from "./product.ts";
 import { until } from "./sample-data.ts";
 import { test } from "./shared-product.ts";
-import { signIn, watchErrors } from "./steps.ts";
+import { signIn, startSession, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -15,7 +15,7 @@ const errors: string[] = [];
 test.beforeAll(async ({ sharedProduct }) => {
   [product, browser] = [sharedProduct, await launchChromium()];
   admin = await newPage();
-  await signIn(admin, product.url, "admin@earshot.test");
+  await startSession(admin, product.url, "admin@earshot.test");
 });
 test.afterAll(() => browser.close());
 test.beforeEach(() => {
@@ -50,7 +50,7 @@ async function findWorkspace(typed: string, company: string): Promise<void> {
   await admin.goto(`${product.url}/admin`);
   await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Admin Panel: Overview");
   await admin.keyboard.press("ControlOrMeta+k");
-  await admin.keyboard.type(typed);
+  await admin.getByRole("dialog", { name: "Command menu" }).getByRole("combobox").fill(typed);
   await admin.getByRole("option", { name: new RegExp(`^${company} Workspace`) }).click();
   await expect(admin.getByRole("heading", { level: 2, name: company })).toBeVisible();
 }
@@ -154,7 +154,7 @@ test("a writer's access ends during a claim, and the claim returns with its text
     revision: assignment.revision,
   });
   const editor = await newPage();
-  await signIn(editor, product.url, "writer@earshot.test", "writer");
+  await signIn(editor, product.url, "writer@earshot.test", "/writers/opportunities");
 
   await admin.goto(`${product.url}/admin?tab=writers`);
   const row = admin.getByRole("row").filter({ hasText: "writer@earshot.test" });

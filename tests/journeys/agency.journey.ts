@@ -62,8 +62,7 @@ test("an agency sets up its white label and works for two clients who see nothin
   test.setTimeout(240_000);
   const nora = await newPage();
   const errors = watchErrors(nora);
-  await signIn(nora, product.url, owner);
-  await nora.goto(`${product.url}/dashboard?view=settings&section=agency`);
+  await signIn(nora, product.url, owner, "/dashboard?view=settings&section=agency");
   const form = nora.getByRole("form", { name: "White label" });
   await form.getByLabel("Name", { exact: true }).fill(brand);
   await expect(form.getByLabel("Address of your sign-in page")).toHaveValue("northwind");

@@ -6,7 +6,7 @@ import { launchChromium } from "./chromium.ts";
 import { fillInOnboarding } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
 import { test } from "./shared-product.ts";
-import { signIn, watchErrors } from "./steps.ts";
+import { signIn, startSession, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -29,7 +29,7 @@ async function newCustomer(name: string): Promise<Customer> {
   await confirmEmail(product, call, email);
   const page = await browser.newPage();
   const errors = watchErrors(page);
-  await signIn(page, product.url, email);
+  await startSession(page, product.url, email);
   return { email, page, call, errors };
 }
 
@@ -262,8 +262,7 @@ test("a plan is canceled and resumed, and its payment is asked back", async () =
   expect(await findViolations(page)).toEqual([]);
 
   const admin = await browser.newPage();
-  await signIn(admin, product.url, "admin@earshot.test");
-  await admin.goto(`${product.url}/admin?tab=billing`);
+  await signIn(admin, product.url, "admin@earshot.test", "/admin?tab=billing");
   const request = admin
     .getByRole("list", { name: "Refund requests" })
     .getByRole("listitem")
@@ -294,8 +293,7 @@ test("a subscription whose events were lost is corrected by a comparison", async
   await actInSandbox(product, "paddle/delivery/hold", {});
   await actAtPaddle(email, "cancel");
   const admin = await browser.newPage();
-  await signIn(admin, product.url, "admin@earshot.test");
-  await admin.goto(`${product.url}/admin?tab=billing`);
+  await signIn(admin, product.url, "admin@earshot.test", "/admin?tab=billing");
   await admin.getByRole("button", { name: "Compare now" }).click();
   await expect(admin.getByText(/compared, 1 corrected, /)).toBeVisible();
   await expect(page.getByRole("button", { name: "Start with Starter" })).toBeVisible();

@@ -51,8 +51,7 @@ async function openCampaigns(viewport = { width: 1440, height: 900 }) {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const errors = watchErrors(page);
-  await signIn(page, product.url);
-  await page.goto(`${product.url}/dashboard?view=campaigns`);
+  await signIn(page, product.url, "demo@earshot.test", "/dashboard?view=campaigns");
   return { page, errors };
 }
 

@@ -23,8 +23,7 @@ const answers = (page: Page) => messages(page).getByRole("listitem").filter({ ha
 async function openChat(path = "/dashboard?view=chat") {
   const page = await (await browser.newContext()).newPage();
   const errors = watchErrors(page);
-  await signIn(page, product.url, "demo@earshot.test");
-  await page.goto(`${product.url}${path}`);
+  await signIn(page, product.url, "demo@earshot.test", path);
   await expect(field(page)).toBeVisible();
   return { page, errors };
 }

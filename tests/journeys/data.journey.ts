@@ -6,7 +6,7 @@ import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import type { Product } from "./product.ts";
 import { test } from "./shared-product.ts";
-import { fillSignIn, signIn, watchErrors } from "./steps.ts";
+import { fillSignIn, startSession, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -24,7 +24,7 @@ async function newCustomer(name: string) {
   await call("POST", "/discovery/keywords", { keyword: `${name} sextant` });
   const page = await browser.newPage();
   const errors = watchErrors(page);
-  await signIn(page, product.url, email);
+  await startSession(page, product.url, email);
   await openData(page);
   return { email, companyName, page, errors };
 }

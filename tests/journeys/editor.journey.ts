@@ -30,7 +30,7 @@ test.beforeEach(() => {
 async function writerContext(email = "writer@earshot.test"): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await openPage(context);
-  await signIn(page, product.url, email, "writer");
+  await signIn(page, product.url, email, "/writers/opportunities");
   await expect(page).toHaveURL(/\/writers\/opportunities/);
   return context;
 }

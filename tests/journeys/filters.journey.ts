@@ -60,8 +60,7 @@ async function open(at: string, width = 1440): Promise<{ page: Page; errors: str
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
   const errors = watchErrors(page);
-  await signIn(page, product.url);
-  await page.goto(`${product.url}${at}`);
+  await signIn(page, product.url, "demo@earshot.test", at);
   await expect(page.getByRole("article").first()).toBeVisible();
   return { page, errors };
 }

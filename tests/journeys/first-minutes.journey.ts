@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { password, signInByApi } from "./api.ts";
 import { findViolations } from "./axe.ts";
+import { closeFrame } from "./checkout-frame.ts";
 import { launchChromium } from "./chromium.ts";
 import { fillInAudience, fillInCompany, fillInMarket, signUp, step } from "./onboarding-steps.ts";
 import type { Product } from "./product.ts";
@@ -43,8 +44,7 @@ test("a plan chosen on the landing page stays visible until it can be ordered", 
   await fillInMarket(page, ["umber gouache", "ochre casein", "sienna tempera"]);
   await expect(page).toHaveURL(/view=pricing&plan=growth/);
   // Its checkout opens automatically.
-  const checkout = page.frameLocator("iframe[name=paddle_frame]");
-  await checkout.getByRole("button", { name: "Close checkout" }).click();
+  await closeFrame(page, "Close checkout");
   await expect(page.getByRole("listitem", { name: "Growth", exact: true })).toContainText(
     "Your choice",
   );

@@ -4,7 +4,7 @@ import { payloads } from "./hostile.ts";
 import { bodyLines, dumpTitle, plant, planted, titles } from "./hostile-data.ts";
 import { type Product, startProduct } from "./product.ts";
 import { visits } from "./screens.ts";
-import { card, openMention, signIn, watchErrors } from "./steps.ts";
+import { card, openMention, startSession, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -160,7 +160,7 @@ for (const width of widths) {
 test("hostile author names, communities and titles appear as plain text in the list of mentions", async () => {
   const { context, page, incidents } = await open();
   await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, product.url);
+  await startSession(page, product.url);
   const { author, community, threadTitle } = planted;
   const planned = [author, community, threadTitle, ...titles()];
   // The dump's comment has the title of its thread.
@@ -224,7 +224,7 @@ test("pages that read their address show hostile values as plain text", async ()
   await page.getByRole("status").waitFor();
   // Stored in the form in which names are compared: without case and punctuation.
   await examine(page, "the confirmed opt-out", ["executed"]);
-  await signIn(page, product.url);
+  await startSession(page, product.url);
   await visitAll([
     `/mentions?keyword=${text}&subreddit=${text}&status=${text}&item=${text}&page=${text}`,
     `/dashboard?view=${text}&reddit_connected=${text}&username=${text}`,

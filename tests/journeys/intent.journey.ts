@@ -44,8 +44,12 @@ async function open(
   const context = await browser.newContext({ viewport: size });
   const page = await context.newPage();
   const errors = watchErrors(page);
-  await signIn(page, product.url);
-  await page.goto(`${product.url}/mentions?${new URLSearchParams({ keyword })}`);
+  await signIn(
+    page,
+    product.url,
+    "demo@earshot.test",
+    `/mentions?${new URLSearchParams({ keyword })}`,
+  );
   await expect(page.getByRole("article").first()).toBeVisible();
   return { page, errors };
 }

@@ -4,7 +4,7 @@ import { findViolations } from "./axe.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Product, startProduct } from "./product.ts";
 import { until } from "./sample-data.ts";
-import { signIn, watchErrors } from "./steps.ts";
+import { startSession, watchErrors } from "./steps.ts";
 
 interface Message {
   receivedAt: string;
@@ -52,7 +52,7 @@ test.beforeAll(async () => {
   await customer("POST", "/discovery/keywords", { keyword });
   page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   errors = watchErrors(page);
-  await signIn(page, product.url, email);
+  await startSession(page, product.url, email);
 });
 test.afterAll(async () => {
   await browser.close();

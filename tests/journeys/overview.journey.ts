@@ -16,8 +16,7 @@ async function open(at: string): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const errors = watchErrors(page);
-  await signIn(page, product.url);
-  await page.goto(`${product.url}${at}`);
+  await signIn(page, product.url, "demo@earshot.test", at);
   await page.getByRole("region", { name: "Found" }).waitFor();
   return { page, errors };
 }

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   await admin("PUT", "/admin/communities/reddit/startups", allowed);
   editor = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await openPage(editor);
-  await signIn(page, product.url, "writer@earshot.test", "writer");
+  await signIn(page, product.url, "writer@earshot.test", "/writers/opportunities");
   await expect(page).toHaveURL(/\/writers\/opportunities/);
   await page.close();
 });
@@ -69,8 +69,7 @@ const toast = (page: Page, words: string) =>
 test("the administrator adds an account, connects it at Reddit, checks it and starts a cooldown", async () => {
   const page = await browser.newPage();
   const name = "careful_helper";
-  await signIn(page, product.url, "admin@earshot.test");
-  await page.goto(`${product.url}/admin?tab=accounts`);
+  await signIn(page, product.url, "admin@earshot.test", "/admin?tab=accounts");
   await page.getByRole("button", { name: "Add an account" }).click();
   const form = page.getByRole("form", { name: "Add an account" });
   await form.getByLabel("Name").fill(`https://www.reddit.com/user/${name}/`);

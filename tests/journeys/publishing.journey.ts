@@ -18,8 +18,12 @@ async function openPosts(): Promise<{ page: Page; errors: string[] }> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const errors = watchErrors(page);
-  await signIn(page, product.url);
-  await page.goto(`${product.url}/dashboard?view=settings&section=connections`);
+  await signIn(
+    page,
+    product.url,
+    "demo@earshot.test",
+    "/dashboard?view=settings&section=connections",
+  );
   await page.getByRole("link", { name: "Connect Reddit" }).click();
   await page.getByLabel(/^Or another username/).fill("petra_paints");
   await page.getByRole("button", { name: /Allow/ }).click();

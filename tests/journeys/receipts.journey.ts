@@ -26,8 +26,7 @@ async function newCustomer(name: string, plan = "") {
   const { id: mailId } = await product.mailTo(email);
   const page = await browser.newPage();
   const errors = watchErrors(page);
-  await signIn(page, product.url, email);
-  await page.goto(`${product.url}/payment`);
+  await signIn(page, product.url, email, "/payment");
   await expect(form(page)).toBeVisible();
   if (plan) await form(page).getByLabel("1. Choose a plan").selectOption(plan);
   return { email, company, page, errors, mailId };
@@ -52,8 +51,7 @@ const send = (page: Page) => form(page).getByRole("button", { name: "Send receip
 async function openPayments(company: string) {
   const page = await browser.newPage();
   const errors = watchErrors(page);
-  await signIn(page, product.url, "admin@earshot.test");
-  await page.goto(`${product.url}/admin?tab=payments`);
+  await signIn(page, product.url, "admin@earshot.test", "/admin?tab=payments");
   const row = page.getByRole("listitem", { name: `Payment of ${company}` });
   await expect(row.getByRole("img", { name: `Receipt of ${company}` })).toBeVisible();
   return { page, row, errors };

@@ -6,7 +6,7 @@ import { signUp } from "./onboarding-steps.ts";
 import { buyPlan } from "./paying-customer.ts";
 import type { Product } from "./product.ts";
 import { test } from "./shared-product.ts";
-import { signIn, watchErrors } from "./steps.ts";
+import { signIn, startSession, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -32,7 +32,7 @@ async function newReferrer(name: string) {
   await confirmEmail(product, call, email);
   const page = await (await browser.newContext()).newPage();
   const errors = watchErrors(page);
-  await signIn(page, product.url, email);
+  await startSession(page, product.url, email);
   await openReferrals(page);
   return { email, page, errors, address: await link(page).inputValue() };
 }
@@ -65,8 +65,7 @@ test("a friend opens the link, signs up and pays; the referrer gets ten replies"
   await expect(figure(page, "Rewards")).toHaveText("0");
 
   const admin = await (await browser.newContext()).newPage();
-  await signIn(admin, product.url, "admin@earshot.test");
-  await admin.goto(`${product.url}/admin?tab=billing`);
+  await signIn(admin, product.url, "admin@earshot.test", "/admin?tab=billing");
   const item = admin.getByRole("list", { name: "Referrals to check" }).getByRole("listitem");
   await expect(item).toContainText("rita@rita-works.test");
   expect(await findViolations(admin)).toEqual([]);

@@ -31,8 +31,7 @@ async function open(at: string, width = 1440): Promise<{ page: Page; errors: str
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
   const errors = watchErrors(page);
-  await signIn(page, product.url);
-  await page.goto(`${product.url}${at}`);
+  await signIn(page, product.url, "demo@earshot.test", at);
   return { page, errors };
 }
 
@@ -104,11 +103,14 @@ test("what a second submission changed is shown, and the screen has no violation
   await customer("POST", `/replies/${waiting.id}/request-change`, { note: "Name the price." });
   const writer = await signInByApi(product, "/writers/login", "writer@earshot.test");
   await writer("POST", `/writers/replies/${waiting.id}/submit`, {
-    text: `${waiting.text} It costs 12 dollars a month.`,
+    text: `${waiting.text} Ask me anything about it.`,
   });
+  // Other files need a reply that waits.
+  const { replies: again } = await customer<Listed>("GET", "/replies?stage=waiting");
+  expect(again.map(({ id }) => id)).toContain(waiting.id);
   const { page, errors } = await open(`/dashboard?view=replies&reply=${waiting.id}`, 360);
   const changes = page.getByRole("region", { name: "What changed from version 1 to version 2" });
-  await expect(changes.locator("ins")).toContainText("It costs 12 dollars a month.");
+  await expect(changes.locator("ins")).toContainText("Ask me anything about it.");
   await expect(page.getByText("You asked for a change before it: “Name the price.”")).toBeVisible();
   await page.getByRole("button", { name: "Whole text" }).click();
   await expect(changes).toBeHidden();

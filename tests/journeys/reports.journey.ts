@@ -5,7 +5,7 @@ import { launchChromium } from "./chromium.ts";
 import type { Product } from "./product.ts";
 import { waitForReportMail } from "./screens-reports.ts";
 import { test } from "./shared-product.ts";
-import { signIn, watchErrors } from "./steps.ts";
+import { startSession, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -46,8 +46,7 @@ test("a weekly report arrives by email, is read and shared, its link is replaced
   const context = await browser.newContext();
   const page = await context.newPage();
   const errors = watchErrors(page);
-  await signIn(page, product.url, email);
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await startSession(page, product.url, email);
   await page.goto(/Read the report:\s+(\S+)/.exec(mail.text)?.[1] ?? "");
   await expect(page.getByText("No mentions this week.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Print" })).toBeVisible();

@@ -5,7 +5,7 @@ import { actInSandbox, confirmEmail, signUpByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import type { Product } from "./product.ts";
 import { test } from "./shared-product.ts";
-import { signIn, watchErrors } from "./steps.ts";
+import { startSession, watchErrors } from "./steps.ts";
 
 let product: Product;
 let browser: Browser;
@@ -22,7 +22,7 @@ async function openDiscover(search = "", email = "demo@earshot.test") {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const errors = watchErrors(page);
-  await signIn(page, product.url, email);
+  await startSession(page, product.url, email);
   await page.goto(discover(search));
   return { page, errors };
 }

@@ -20,8 +20,7 @@ const improved = (page: Page) => page.getByRole("region", { name: "Improved text
 async function open(view: string) {
   const page = await (await browser.newContext()).newPage();
   const errors = watchErrors(page);
-  await signIn(page, product.url, "demo@earshot.test");
-  await page.goto(`${product.url}/dashboard?view=${view}`);
+  await signIn(page, product.url, "demo@earshot.test", `/dashboard?view=${view}`);
   return { page, errors };
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { writePng } from "../../apps/server/src/testing/write-body.ts";
 import type { Product } from "./product.ts";
-import { heading, type OnScreen, visit } from "./screens-visit.ts";
+import { type OnScreen, visit } from "./screens-visit.ts";
 import { openMention, signIn } from "./steps.ts";
 import { addMember, createTeamOwner, invitationTo, thread } from "./team-steps.ts";
 
@@ -10,9 +10,7 @@ export async function visitAgency(page: Page, product: Product, on: OnScreen): P
   const suffix = Date.now();
   const owner = `agency${suffix}@northwind.example`;
   const call = await createTeamOwner(product, owner);
-  await signIn(page, product.url, owner);
-  await heading(page);
-  await page.goto(`${product.url}/dashboard?view=settings&section=agency`);
+  await signIn(page, product.url, owner, "/dashboard?view=settings&section=agency");
   const form = page.getByRole("form", { name: "White label" });
   await form.getByLabel("Name", { exact: true }).fill("Northwind");
   const slug = `northwind-${suffix}`;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { actInSandbox, signUpByApi } from "./api.ts";
 import { createPayingCustomer } from "./paying-customer.ts";
 import type { Product } from "./product.ts";
-import { heading, type OnScreen } from "./screens-visit.ts";
+import type { OnScreen } from "./screens-visit.ts";
 import { signIn } from "./steps.ts";
 
 /** Pays without a card: the steps, then the wait. */
@@ -10,9 +10,7 @@ export async function visitReceipt(page: Page, product: Product, on: OnScreen): 
   const email = `receipt${Date.now()}@example.test`;
   const fullName = "Rio Reyes";
   await signUpByApi(product, email, { fullName, companyName: "Reyes Studio" });
-  await signIn(page, product.url, email);
-  await heading(page);
-  await page.goto(`${product.url}/payment`);
+  await signIn(page, product.url, email, "/payment");
   const form = page.getByRole("form", { name: "Send a receipt" });
   await form.getByLabel("3. Add the receipt").setInputFiles({
     name: "receipt.png",
@@ -37,9 +35,7 @@ export async function visitBilling(page: Page, product: Product, on: OnScreen): 
   for (let at = 1; at <= 12; at += 1) {
     await call("POST", "/discovery/keywords", { keyword: `viridian casein ${at}` });
   }
-  await signIn(page, product.url, email);
-  await heading(page);
-  await page.goto(`${product.url}/dashboard?view=pricing`);
+  await signIn(page, product.url, email, "/dashboard?view=pricing");
   await page.getByRole("button", { name: "Switch to Starter" }).waitFor();
   await on("pricing", "whole");
   await page.getByRole("button", { name: "Switch to Starter" }).click();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { confirmEmail, signUpByApi } from "./api.ts";
 import type { Product } from "./product.ts";
-import { heading, type OnScreen, visit } from "./screens-visit.ts";
-import { signIn } from "./steps.ts";
+import { type OnScreen, visit } from "./screens-visit.ts";
+import { startSession } from "./steps.ts";
 
 /** Stores the outcome for a missing receiver without waiting: one event arrived, one will be tried again. */
 const deliver = `
@@ -53,8 +53,7 @@ export async function visitConnections(page: Page, product: Product, on: OnScree
     ...{ name: "CRM sync", scopes: ["read", "mentions"], days: 90 },
   });
 
-  await signIn(page, product.url, email);
-  await heading(page);
+  await startSession(page, product.url, email);
   const section = (id: string) => `${product.url}/dashboard?view=settings&section=${id}`;
   await page.goto(section("webhooks"));
   await page.getByText("Status 200").first().waitFor();

@@ -5,8 +5,7 @@ import { signIn } from "./steps.ts";
 
 /** Visits the whole overview of several ranges, and the filters and texts of replies. */
 export async function visitFigures(page: Page, product: Product, on: OnScreen): Promise<void> {
-  await signIn(page, product.url);
-  await page.goto(`${product.url}/dashboard`);
+  await signIn(page, product.url, "demo@earshot.test", "/dashboard");
   await page.getByRole("table").waitFor();
   await on("overview-whole", "whole");
   await page.getByRole("tab", { name: "Communities" }).click();

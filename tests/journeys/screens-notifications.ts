@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { confirmEmail, signUpByApi } from "./api.ts";
 import type { Product } from "./product.ts";
-import { heading, type OnScreen } from "./screens-visit.ts";
+import type { OnScreen } from "./screens-visit.ts";
 import { signIn } from "./steps.ts";
 
 const rule = { minLevel: "Looking", keywords: [], sources: [], communities: [] };
@@ -29,9 +29,7 @@ export async function visitNotifications(
     quietHours: { from: 22, until: 7 },
     rules: [{ ...rule, sources: ["reddit"], communities: ["smallbusiness", "startups"] }],
   });
-  await signIn(page, product.url, email);
-  await heading(page);
-  await page.goto(`${product.url}/dashboard?view=settings&section=notifications`);
+  await signIn(page, product.url, email, "/dashboard?view=settings&section=notifications");
   await page.getByRole("list", { name: "Notification channels" }).waitFor();
   // Not the instant channel: if it was sent a mention within the last minute, no test message is sent.
   await page.getByRole("button", { name: "Send test message to Monday reading" }).click();

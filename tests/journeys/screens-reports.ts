@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { confirmEmail, signUpByApi } from "./api.ts";
 import type { Product } from "./product.ts";
-import { heading, type OnScreen } from "./screens-visit.ts";
+import type { OnScreen } from "./screens-visit.ts";
 import { signIn } from "./steps.ts";
 
 const days = [16, 17, 18, 19, 20, 21, 22].map((day, at) => ({
@@ -101,9 +101,7 @@ let createdReport: Awaited<ReturnType<typeof createReport>> | null = null;
 export async function visitReports(page: Page, product: Product, on: OnScreen): Promise<void> {
   createdReport ??= await createReport(product);
   const report = createdReport;
-  await signIn(page, product.url, report.email);
-  await heading(page);
-  await page.goto(`${product.url}/dashboard?view=reports`);
+  await signIn(page, product.url, report.email, "/dashboard?view=reports");
   await page.getByRole("table").waitFor();
   await on("reports", "whole");
   await page.goto(`${product.url}/dashboard?view=reports&report=${report.id}`);

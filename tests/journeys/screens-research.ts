@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { Product } from "./product.ts";
 import type { OnScreen } from "./screens-visit.ts";
-import { signIn } from "./steps.ts";
+import { startSession } from "./steps.ts";
 
 /** Visits Discover: an analysis with its parts, the communities, the posts and a framework. */
 export async function visitResearch(page: Page, product: Product, on: OnScreen): Promise<void> {
   const open = (search: string) =>
     page.goto(`${product.url}/dashboard?view=ads-promotions${search}`);
-  await signIn(page, product.url);
+  await startSession(page, product.url);
   await open("");
   await page.getByLabel("Words to look for (optional)").fill("invoice, late payments");
   await on("discover", "whole");

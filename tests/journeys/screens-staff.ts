@@ -132,8 +132,7 @@ async function visitAdministration(page: Page, product: Product, on: OnScreen): 
 
 /** Visits the administrator's screens, and the screen that an invitation opens. */
 export async function visitAdmin(page: Page, product: Product, on: OnScreen): Promise<void> {
-  await signIn(page, product.url, "admin@earshot.test");
-  await page.goto(`${product.url}/admin?tab=writers`);
+  await signIn(page, product.url, "admin@earshot.test", "/admin?tab=writers");
   const email = `invited${Date.now()}@example.test`;
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: /Invite/ }).click();

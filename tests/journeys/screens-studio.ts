@@ -1,14 +1,12 @@
 import type { Page } from "@playwright/test";
 import { actInSandbox, signInByApi } from "./api.ts";
 import type { Product } from "./product.ts";
-import { heading, type OnScreen } from "./screens-visit.ts";
+import type { OnScreen } from "./screens-visit.ts";
 import { signIn } from "./steps.ts";
 
 /** Visits the screens on which a customer creates texts, in a product filled by `createSampleData`. */
 export async function visitStudio(page: Page, product: Product, on: OnScreen): Promise<void> {
-  await signIn(page, product.url);
-  await heading(page);
-  await page.goto(`${product.url}/dashboard?view=create-posts`);
+  await signIn(page, product.url, "demo@earshot.test", "/dashboard?view=create-posts");
   await page.getByText(/of today’s limit for texts is used/).waitFor();
   await page.getByText("Use what people said").click();
   await page.getByRole("checkbox").nth(3).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Product } from "./product.ts";
-import { heading, type OnScreen, openUserMenu, visit } from "./screens-visit.ts";
+import { type OnScreen, openUserMenu, visit } from "./screens-visit.ts";
 import { openMention, signIn } from "./steps.ts";
 import { addMember, createTeamOwner, invitationTo, thread } from "./team-steps.ts";
 
@@ -18,9 +18,7 @@ export async function visitTeam(page: Page, product: Product, on: OnScreen): Pro
   });
   const invited = `invited${suffix}@example.test`;
   await call("POST", "/workspace/invitations", { email: invited, role: "approver" });
-  await signIn(page, product.url, owner);
-  await heading(page);
-  await page.goto(`${product.url}/dashboard`);
+  await signIn(page, product.url, owner, "/dashboard");
   await page.getByRole("heading", { name: "Your first week" }).waitFor();
   await on("first-week", "whole");
   await page.goto(`${product.url}/dashboard?view=team`);

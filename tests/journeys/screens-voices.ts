@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { Product } from "./product.ts";
-import { heading, type OnScreen } from "./screens-visit.ts";
+import type { OnScreen } from "./screens-visit.ts";
 import { signIn } from "./steps.ts";
 
 /** Visits the voices and the knowledge base of a customer, in a product filled by `createSampleData`. */
 export async function visitVoices(page: Page, product: Product, on: OnScreen): Promise<void> {
-  await signIn(page, product.url);
-  await heading(page);
-  await page.goto(`${product.url}/dashboard?view=voice-settings`);
+  await signIn(page, product.url, "demo@earshot.test", "/dashboard?view=voice-settings");
   await page.getByRole("heading", { name: "Mara", level: 2 }).waitFor();
   await on("voice", "whole");
   await page.getByLabel("Prompt").fill("We now send reminders by text message.");

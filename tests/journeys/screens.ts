@@ -17,7 +17,7 @@ import { visitStudio } from "./screens-studio.ts";
 import { visitTeam } from "./screens-team.ts";
 import { heading, type OnScreen, openUserMenu, visit, visitCommandMenu } from "./screens-visit.ts";
 import { visitVoices } from "./screens-voices.ts";
-import { chooseOnMentions, signIn } from "./steps.ts";
+import { chooseOnMentions, signIn, startSession } from "./steps.ts";
 
 export type { OnScreen } from "./screens-visit.ts";
 
@@ -76,10 +76,7 @@ async function visitCustomer(page: Page, product: Product, on: OnScreen): Promis
   await visitReset(page, product, on);
   await visit(page, `${product.url}/auth?session=expired`, "session-expired", on);
   await visit(page, `${product.url}/verify-email#token=broken`, "verify-email", on);
-  await signIn(page, product.url);
-  await heading(page);
-  await page.getByText("Welcome back!").waitFor({ state: "hidden" });
-  await page.goto(`${product.url}/dashboard`);
+  await signIn(page, product.url, "demo@earshot.test", "/dashboard");
   await page.getByRole("table").waitFor();
   await on("overview");
   await openUserMenu(page);
@@ -144,9 +141,7 @@ const openRow = (page: Page, index: number) =>
 
 /** Visits a customer's mentions and their dialogs, in a product filled by `createSampleData`. */
 async function visitMentions(page: Page, product: Product, on: OnScreen): Promise<void> {
-  await signIn(page, product.url);
-  await heading(page);
-  await page.goto(`${product.url}/mentions`);
+  await signIn(page, product.url, "demo@earshot.test", "/mentions");
   await page.getByRole("article").first().waitFor();
   await on("mentions");
   await visitCommandMenu(page, on);
@@ -214,7 +209,7 @@ async function visitMentions(page: Page, product: Product, on: OnScreen): Promis
 
 /** Visits the screens that differ for a new customer and for one whose quota is used up. */
 async function visitNewcomer(page: Page, product: Product, on: OnScreen): Promise<void> {
-  await signIn(page, product.url, newcomer);
+  await startSession(page, product.url, newcomer);
   for (const [view, name, there] of [
     ["dashboard", "overview-new", page.getByRole("table")],
     ["mentions", "mentions-new", page.getByRole("heading", { level: 2 })],

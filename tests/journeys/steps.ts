@@ -21,32 +21,40 @@ export async function signInThroughForm(
   await expect(page).not.toHaveURL(/\/auth/);
 }
 
-/** The first screen of each portal, and its sign-in call. */
-const portals = {
-  main: { login: "/auth/login", firstScreen: "/mentions" },
-  writer: { login: "/writers/login", firstScreen: "/writers/opportunities" },
-} as const;
-
 /** Sets the sort order to newest first, although no mention has been decided yet. */
 const listNewestFirst = (page: Page) =>
   page.context().addInitScript(() => sessionStorage.setItem("earshot.mentions-order", "chosen"));
 
+/** Gives a browser the session of an account with the demo password, without the form. It opens no screen. */
+export async function startSession(
+  page: Page,
+  url: string,
+  email = "demo@earshot.test",
+  login: "/auth/login" | "/writers/login" = "/auth/login",
+): Promise<void> {
+  const data = { email, password, rememberMe: false };
+  const response = await page.context().request.post(`${url}/api${login}`, { data });
+  expect(response.status(), await response.text()).toBe(200);
+  await listNewestFirst(page);
+}
+
 /**
- * Gives a browser the session of an account with the demo password, without the form, and opens the
- * portal's first screen.
+ * Starts a session and opens a screen.
+ * @param at the screen's address, in the writers' portal for a writer
  */
 export async function signIn(
   page: Page,
   url: string,
   email = "demo@earshot.test",
-  portal: keyof typeof portals = "main",
+  at = "/mentions",
 ): Promise<void> {
-  const { login, firstScreen } = portals[portal];
-  const data = { email, password, rememberMe: false };
-  const response = await page.context().request.post(`${url}/api${login}`, { data });
-  expect(response.status(), await response.text()).toBe(200);
-  await listNewestFirst(page);
-  await page.goto(`${url}${firstScreen}`);
+  await startSession(
+    page,
+    url,
+    email,
+    at.startsWith("/writers") ? "/writers/login" : "/auth/login",
+  );
+  await page.goto(`${url}${at}`);
 }
 
 /** The card of a mention by its title. */

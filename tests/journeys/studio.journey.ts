@@ -25,8 +25,7 @@ async function open(
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const errors = watchErrors(page);
-  await signIn(page, product.url, email);
-  await page.goto(`${product.url}/dashboard?${new URLSearchParams(search)}`);
+  await signIn(page, product.url, email, `/dashboard?${new URLSearchParams(search)}`);
   return { page, errors };
 }
 

@@ -3,7 +3,7 @@ import { type Caller, confirmEmail, password, signUpByApi } from "./api.ts";
 import { launchChromium } from "./chromium.ts";
 import type { Product } from "./product.ts";
 import { test } from "./shared-product.ts";
-import { fillSignIn, openMention, signIn, watchErrors } from "./steps.ts";
+import { fillSignIn, openMention, signIn, startSession, watchErrors } from "./steps.ts";
 import { addMember, createTeamOwner, invitationTo, joinByLink, thread } from "./team-steps.ts";
 
 let product: Product;
@@ -25,7 +25,7 @@ test("an invited person joins, comments, is assigned a mention, and leaves", asy
   const email = "ben@team.test";
   const olga = await newPage();
   const errors = watchErrors(olga);
-  await signIn(olga, product.url, owner);
+  await startSession(olga, product.url, owner);
   await team(olga);
   await expect(olga.getByText("1 of 5 seats used.")).toBeVisible();
   await olga.getByLabel("Email").fill(email);
@@ -151,7 +151,7 @@ test("a viewer can read, a role change takes effect immediately, and a removed m
   await expect(vera.getByText(/^Only members and the owner of this workspace/)).toBeVisible();
 
   const olga = await newPage();
-  await signIn(olga, product.url, owner);
+  await startSession(olga, product.url, owner);
   await team(olga);
   await row(olga, "Vera Lund")
     .getByRole("button", { name: /^Viewer/ })
@@ -178,7 +178,7 @@ test("an invitation for another person says so, and ownership is transferred wit
   await ownerByApi("POST", "/workspace/invitations", { email: "kim@invited.test", role: "viewer" });
   const { link } = await invitationTo(product, "kim@invited.test");
   const ines = await newPage();
-  await signIn(ines, product.url, email);
+  await startSession(ines, product.url, email);
   await ines.goto(link);
   await expect(ines.getByText(/^This invitation is for kim@invited\.test/)).toBeVisible();
   await ines.getByRole("button", { name: "Sign Out", exact: true }).click();
@@ -186,7 +186,7 @@ test("an invitation for another person says so, and ownership is transferred wit
   await signIn(ines, product.url, email);
 
   const olga = await newPage();
-  await signIn(olga, product.url, owner);
+  await startSession(olga, product.url, owner);
   await team(olga);
   await olga.getByRole("button", { name: "Transfer ownership…" }).click();
   const form = olga.getByRole("form", { name: "Transfer ownership" });

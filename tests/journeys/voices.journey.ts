@@ -35,8 +35,7 @@ async function open(view: string): Promise<{ page: Page; errors: string[] }> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const errors = watchErrors(page);
-  await signIn(page, product.url, email);
-  await page.goto(`${product.url}/dashboard?view=${view}`);
+  await signIn(page, product.url, email, `/dashboard?view=${view}`);
   return { page, errors };
 }
 
@@ -157,7 +156,7 @@ test("the writer who holds a reply reads the customer's voice and searches the k
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  await signIn(page, product.url, "writer@earshot.test", "writer");
+  await signIn(page, product.url, "writer@earshot.test", "/writers/opportunities");
   const card = page.getByRole("article").filter({ hasText: title });
   await card.getByRole("button", { name: "Claim" }).click();
   await page.getByRole("tab", { name: "Company" }).click();

@@ -86,8 +86,7 @@ test("without a language model, an analysis has themes, communities and keywords
   const page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(20_000);
   const errors = watchErrors(page);
-  await signIn(page, product.url);
-  await page.goto(`${product.url}/dashboard?view=ads-promotions`);
+  await signIn(page, product.url, "demo@earshot.test", "/dashboard?view=ads-promotions");
   await page.getByLabel("Words to look for (optional)").fill("invoice, late payments");
   await page.getByRole("button", { name: "Analyze my audience" }).click();
   await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: 120_000 });
