@@ -295,7 +295,8 @@ test("a subscription whose events were lost is corrected by a comparison", async
   const admin = await browser.newPage();
   await signIn(admin, product.url, "admin@earshot.test", "/admin?tab=billing");
   await admin.getByRole("button", { name: "Compare now" }).click();
-  await expect(admin.getByText(/compared, 1 corrected, /)).toBeVisible();
+  // 0 when the nightly comparison, which a new product soon catches up on, was faster.
+  await expect(admin.getByText(/compared, [01] corrected, /)).toBeVisible();
   await expect(page.getByRole("button", { name: "Start with Starter" })).toBeVisible();
   await expect(page.getByText("You are on Free.")).toBeVisible();
   await actInSandbox(product, "paddle/delivery/release", {});
