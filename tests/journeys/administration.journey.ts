@@ -50,7 +50,9 @@ async function findWorkspace(typed: string, company: string): Promise<void> {
   await admin.goto(`${product.url}/admin`);
   await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Admin Panel: Overview");
   await admin.keyboard.press("ControlOrMeta+k");
-  await admin.getByRole("dialog", { name: "Command menu" }).getByRole("combobox").fill(typed);
+  const menu = admin.getByRole("dialog", { name: "Command menu" });
+  await expect(menu.getByRole("combobox")).toBeFocused();
+  await admin.keyboard.type(typed);
   await admin.getByRole("option", { name: new RegExp(`^${company} Workspace`) }).click();
   await expect(admin.getByRole("heading", { level: 2, name: company })).toBeVisible();
 }

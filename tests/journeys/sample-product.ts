@@ -3,8 +3,8 @@ import { type Product, startProduct } from "./product.ts";
 import { createSampleData } from "./sample-data.ts";
 
 /**
- * Tests that share one product filled by `createSampleData` with other files of their Playwright worker. A file that
- * moves the sample data's replies on starts its own product.
+ * Tests that share one product filled by `createSampleData` with other files of their Playwright worker. A file
+ * that moves the sample data's replies on leaves each stage with the reply that it had.
  */
 export const test = base.extend<object, { sampleProduct: Product }>({
   sampleProduct: [
