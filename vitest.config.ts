@@ -111,6 +111,7 @@ export default defineConfig({
           name: "web",
           root: ".",
           include: ["apps/web/**/*.test.{ts,tsx}"],
+          setupFiles: "apps/web/src/lib/testing/owner-stacks.setup.ts",
           exclude: [...exclude, ...ownRealm],
           environment: "jsdom",
           // One virtual machine a file, in two threads: a process for each took twice as long.

@@ -101,7 +101,7 @@ const report = createBenchReport(
 );
 const [product, browser] = await Promise.all([
   startProduct({ replyCheckSeconds: "2,3600" }),
-  launchChromium(),
+  launchChromium({ motion: true }),
 ]);
 try {
   await createSampleData(product);

@@ -199,7 +199,7 @@ function print(title: string, rows: Record<string, Spread>): void {
   }
 }
 
-const [product, browser] = await Promise.all([startProduct(), launchChromium()]);
+const [product, browser] = await Promise.all([startProduct(), launchChromium({ motion: true })]);
 try {
   await plant(product);
   await addOldMentions(product, Number(values.mentions));

@@ -100,7 +100,10 @@ const only = values.only?.split(",");
 const product = await startProduct();
 const demo = await signInByApi(product, "/auth/login", "demo@earshot.test");
 const shared = await makeSnapshot(product, demo, "late payments");
-const browser = await launchChromium([`--remote-debugging-port=${debuggingPort}`]);
+const browser = await launchChromium({
+  args: [`--remote-debugging-port=${debuggingPort}`],
+  motion: true,
+});
 try {
   const ofFriend = {
     path: "/friend/results",

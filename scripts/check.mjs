@@ -10,7 +10,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, "node_modules", ".bin");
 const windows = process.platform === "win32";
 // First on the path, so that a binary's "#!/usr/bin/env node" finds the installed Node as well.
-const env = { ...process.env };
+// The TypeScript compiler is a Go program. Collecting garbage only near 3 GiB, it takes half of the processor time.
+const env = { GOGC: "off", GOMEMLIMIT: "3GiB", ...process.env };
 const pathName = Object.keys(env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
 env[pathName] = `${bin}${delimiter}${env[pathName] ?? ""}`;
 
@@ -49,9 +50,11 @@ function run(title, name, args) {
   });
 }
 
+/** By default there are four, of which each checks again the declarations that its files share with the others'. */
+const oneChecker = ["--checkers", "1"];
 const checks = [
-  ["TypeScript", "tsc", ["-p", "tsconfig.json"]],
-  ["TypeScript of the browser", "tsc", ["-p", "apps/web/tsconfig.json"]],
+  ["TypeScript", "tsc", ["-p", "tsconfig.json", ...oneChecker]],
+  ["TypeScript of the browser", "tsc", ["-p", "apps/web/tsconfig.json", ...oneChecker]],
   ["Format and lint", "biome", ["check", "--error-on-warnings", "."]],
   ["Import rules", "node", ["tools/import-rules/main.ts"]],
   ["Platform names", "node", ["tools/platform-names/main.ts"]],

@@ -76,9 +76,16 @@ function hasSharedMemory(): boolean {
 
 /**
  * Starts Chromium without its background traffic, so that nothing leaves the machine.
- * @param more further arguments of its command line
+ * @param options `args`: further arguments of its command line. `motion`: whether its pages show transitions and
+ * spinners that turn. Without, journeys take a sixth less processor time: it has no graphics processor.
  */
-export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+export async function launchChromium({
+  args: more = [],
+  motion = false,
+}: {
+  args?: readonly string[];
+  motion?: boolean;
+} = {}): Promise<Browser> {
   const program = findChromium();
   const quiet = [
     "--no-first-run",
@@ -93,5 +100,10 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
   // With this default of Playwright, Chromium shares memory by files on the disk, which takes a tenth more
   // processor time.
   const ignoreDefaultArgs = hasSharedMemory() ? ["--disable-dev-shm-usage"] : [];
-  return playwright.launch({ ...program, args, ignoreDefaultArgs, headless: true });
+  const browser = await playwright.launch({ ...program, args, ignoreDefaultArgs, headless: true });
+  if (motion) return browser;
+  const newContext = browser.newContext.bind(browser);
+  // `newPage` calls it as well.
+  browser.newContext = (options) => newContext({ reducedMotion: "reduce", ...options });
+  return browser;
 }

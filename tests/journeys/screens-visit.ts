@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openScreen } from "./open-screen.ts";
 
 /**
  * Takes a screenshot of the open screen or checks it.
@@ -16,13 +17,15 @@ export async function visit(
   on: OnScreen,
   whole?: "whole",
 ): Promise<void> {
-  await page.goto(url);
+  await openScreen(page, url);
   await heading(page);
-  await page
-    .getByRole("status")
-    .filter({ hasText: /^(?:Checking|Loading|Opening)/ })
-    .first()
-    .waitFor({ state: "hidden" });
+  // Looks in each frame, where a locator looks twice a second.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("[role=status], output")].every(
+      (status) =>
+        !/^\s*(?:Checking|Loading|Opening)/.test(status.textContent) || !status.checkVisibility(),
+    ),
+  );
   await on(name, whole);
 }
 
