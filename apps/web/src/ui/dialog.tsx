@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { reportDialogChange } from "./dialog-events.ts";
@@ -50,8 +50,21 @@ export function Dialog({ open, title, onClose, bare = false, children }: DialogP
     return () => element?.removeEventListener("click", onClick);
   }, [isClosable]);
 
+  /**
+   * Escape closes it immediately. If the browser did it, it would report it in a later task, and a key pressed before
+   * would find the dialog open in React's state.
+   */
+  const onCancel = (event: SyntheticEvent) => {
+    // A file field within the dialog reports a choice that was abandoned with an event of the same name.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose?.();
+  };
+
   /** Browsers close a dialog at a second Escape even if the page prevents it, so it is opened again. */
   const onNativeClose = () => {
+    // The report of an earlier closing: since then it was opened again.
+    if (dialog.current?.open) return;
     if (onClose) onClose();
     else if (open) dialog.current?.showModal();
   };
@@ -60,9 +73,7 @@ export function Dialog({ open, title, onClose, bare = false, children }: DialogP
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        if (!isClosable) event.preventDefault();
-      }}
+      onCancel={onCancel}
       onClose={onNativeClose}
       className={classNames(
         "w-[min(36rem,calc(100vw-2rem))] overscroll-contain rounded-xl border border-line bg-paper text-ink backdrop:bg-shade",

@@ -64,6 +64,18 @@ describe("opening", () => {
     expect(isMenuOpen()).toBe(true);
   });
 
+  it("happens right after Escape, before the browser reports that the menu was closed", async () => {
+    const { user } = await open();
+    await openMenu(user);
+    const dialog = screen.getByRole<HTMLDialogElement>("dialog", { name: "Command menu" });
+    // As browsers do: unless the event is handled, they close the dialog, and report it in a later task.
+    if (fireEvent(dialog, new Event("cancel", { cancelable: true }))) dialog.open = false;
+    expect(dialog.open).toBe(false);
+    await pressMenuKeys(user);
+    fireEvent(dialog, new Event("close"));
+    expect(isMenuOpen()).toBe(true);
+  });
+
   it("loads the keywords", async () => {
     const { user, server } = await open("/dashboard?view=pricing");
     await heading("Pricing");
