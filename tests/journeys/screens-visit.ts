@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { openScreen } from "./open-screen.ts";
 
 /**
  * Takes a screenshot of the open screen or checks it.
@@ -17,15 +16,13 @@ export async function visit(
   on: OnScreen,
   whole?: "whole",
 ): Promise<void> {
-  await openScreen(page, url);
+  await page.goto(url);
   await heading(page);
-  // Looks in each frame, where a locator looks twice a second.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("[role=status], output")].every(
-      (status) =>
-        !/^\s*(?:Checking|Loading|Opening)/.test(status.textContent) || !status.checkVisibility(),
-    ),
-  );
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^(?:Checking|Loading|Opening)/ })
+    .first()
+    .waitFor({ state: "hidden" });
   await on(name, whole);
 }
 

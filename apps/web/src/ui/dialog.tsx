@@ -51,11 +51,11 @@ export function Dialog({ open, title, onClose, bare = false, children }: DialogP
   }, [isClosable]);
 
   /**
-   * Escape closes it immediately. If the browser did it, it would report it in a later task, and a key pressed before
-   * would find the dialog open in React's state.
+   * Closes the dialog at Escape itself. The browser would report its own closing in a later task, and until then the
+   * dialog would be closed on the screen but open in React's state.
    */
   const onCancel = (event: SyntheticEvent) => {
-    // A file field within the dialog reports a choice that was abandoned with an event of the same name.
+    // A file field in the dialog sends an event of the same name when no file was chosen.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose?.();
@@ -63,7 +63,7 @@ export function Dialog({ open, title, onClose, bare = false, children }: DialogP
 
   /** Browsers close a dialog at a second Escape even if the page prevents it, so it is opened again. */
   const onNativeClose = () => {
-    // The report of an earlier closing: since then it was opened again.
+    // The event reports an earlier closing; the dialog has been opened again since.
     if (dialog.current?.open) return;
     if (onClose) onClose();
     else if (open) dialog.current?.showModal();
